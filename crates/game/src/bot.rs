@@ -1,0 +1,170 @@
+//! What a bot is, and what it tells about its thinking.
+
+use crate::{Game, Limits, Outcome, Side};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Chooses moves.
+pub trait Bot<G: Game>: Send {
+    /// Chooses a move for the side to act; always a legal one, however tight the limits.
+    ///
+    /// # Panics
+    /// May panic when no player is to act: the host asks only at [`crate::Turn::Player`].
+    fn think(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> Thought<G::Move>;
+
+    /// A new game begins: what was learned in the last one no longer holds.
+    fn forget(&mut self) {}
+}
+
+/// Is told how a search goes, from within the search and at most every 50 ms.
+pub trait Observer<M> {
+    /// The best knowledge so far.
+    fn progress(&mut self, thought: &Thought<M>);
+}
+
+/// An observer that looks away.
+pub struct Silent;
+
+impl<M> Observer<M> for Silent {
+    fn progress(&mut self, _: &Thought<M>) {}
+}
+
+/// An observer made of a closure.
+pub struct Telling<F>(pub F);
+
+impl<M, F: FnMut(&Thought<M>)> Observer<M> for Telling<F> {
+    fn progress(&mut self, thought: &Thought<M>) {
+        (self.0)(thought);
+    }
+}
+
+/// What a position is worth, in the eyes of [`Side::First`].
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Value {
+    /// The probability of winning, from 0 to 1; a draw counts one half.
+    pub win: f32,
+    /// The expected points, where the game has points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<f32>,
+    /// What is proven, where something is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+}
+
+/// A proven result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proof {
+    /// The outcome under best play.
+    pub outcome: Outcome,
+    /// Plies until the end under best play.
+    pub plies: u32,
+}
+
+impl Value {
+    /// Nobody is ahead, or nobody knows.
+    pub const EVEN: Value = Value { win: 0.5, points: None, proof: None };
+
+    /// A probability, without proof.
+    pub fn estimate(win: f64) -> Self {
+        Value { win: win.clamp(0.0, 1.0) as f32, ..Self::EVEN }
+    }
+
+    /// A proven result of game `G`.
+    pub fn proven<G: Game>(outcome: Outcome, plies: u32) -> Self {
+        let points = match outcome {
+            Outcome::Points(points) => Some(f32::from(points)),
+            Outcome::Win(_) | Outcome::Draw => None,
+        };
+        Value { win: G::reward(outcome) as f32, points, proof: Some(Proof { outcome, plies }) }
+    }
+
+    /// The probability of winning in the eyes of `side`.
+    pub fn win_for(&self, side: Side) -> f32 {
+        match side {
+            Side::First => self.win,
+            Side::Second => 1.0 - self.win,
+        }
+    }
+}
+
+/// A move that was considered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub m: M,
+    /// What it is worth.
+    pub value: Value,
+    /// How much work went into it: visits or nodes.
+    pub visits: u64,
+}
+
+/// Work done by a search, for benches and the curious.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counters {
+    /// Look-ups in the transposition table.
+    pub probes: u64,
+    /// Look-ups that found the position.
+    pub hits: u64,
+    /// Nodes whose moves were tried.
+    pub inner: u64,
+    /// Inner nodes left early because the rest could not matter.
+    pub cutoffs: u64,
+}
+
+/// The outcome of thinking, or its state so far.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Thought<M> {
+    /// The move to play.
+    pub best: M,
+    /// What the position is worth with it.
+    pub value: Value,
+    /// The expected continuation, `best` first.
+    pub line: Vec<M>,
+    /// Moves considered, best first; may be empty.
+    pub candidates: Vec<Candidate<M>>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// Time taken by the clock of the limits.
+    pub time: Duration,
+    /// What the table and the pruning did.
+    pub counters: Counters,
+}
+
+impl<M: Clone> Thought<M> {
+    /// A thought that knows nothing but its move.
+    pub fn of(best: M) -> Self {
+        Thought {
+            line: vec![best.clone()],
+            best,
+            value: Value::EVEN,
+            candidates: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            time: Duration::ZERO,
+            counters: Counters::default(),
+        }
+    }
+
+    /// The same thought about moves of another type.
+    pub fn map<N>(&self, convert: impl Fn(&M) -> N) -> Thought<N> {
+        let candidate = |c: &Candidate<M>| Candidate { m: convert(&c.m), value: c.value, visits: c.visits };
+        Thought {
+            best: convert(&self.best),
+            value: self.value,
+            line: self.line.iter().map(&convert).collect(),
+            candidates: self.candidates.iter().map(candidate).collect(),
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time,
+            counters: self.counters,
+        }
+    }
+}

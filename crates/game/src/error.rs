@@ -1,0 +1,98 @@
+//! What can go wrong when text meets a game.
+
+use crate::suggest;
+use std::fmt;
+
+/// Why a move, a position or a set of options was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The text is not one of the game's moves or positions at all.
+    Text {
+        /// What was being read: `move`, `position`, …
+        what: &'static str,
+        /// The text as it came, shortened when long.
+        text: String,
+        /// What was expected instead.
+        why: String,
+    },
+    /// The move is well formed but not allowed here.
+    Illegal {
+        /// The move as text.
+        text: String,
+        /// The rule it breaks.
+        why: String,
+    },
+    /// The game has ended; nothing can be played.
+    Over {
+        /// The move as text.
+        text: String,
+    },
+    /// No game, bot, level or option has this name.
+    Unknown {
+        /// What was asked for, and what is near.
+        why: String,
+    },
+    /// The options do not make a game or a bot.
+    Options {
+        /// Which option, and what it may be.
+        why: String,
+    },
+}
+
+impl PlayError {
+    /// A text that could not be read.
+    pub fn text(what: &'static str, text: &str, why: impl Into<String>) -> Self {
+        PlayError::Text { what, text: shorten(text), why: why.into() }
+    }
+
+    /// A move that the rules forbid here.
+    pub fn illegal(m: impl fmt::Display, why: impl Into<String>) -> Self {
+        PlayError::Illegal { text: shorten(&m.to_string()), why: why.into() }
+    }
+
+    /// A name that nothing has; the message lists the nearest ones.
+    pub fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        PlayError::Unknown { why: suggest::unknown(what, name, known) }
+    }
+
+    /// Options that make no sense.
+    pub fn options(why: impl Into<String>) -> Self {
+        PlayError::Options { why: why.into() }
+    }
+}
+
+/// Errors travel to terminals and logs: a megabyte of garbage must not travel with them.
+fn shorten(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Text { what, text, why } => write!(f, "cannot read {what} \"{text}\": {why}"),
+            PlayError::Illegal { text, why } => write!(f, "illegal move {text}: {why}"),
+            PlayError::Over { text } => write!(f, "illegal move {text}: the game is over"),
+            PlayError::Unknown { why } => f.write_str(why),
+            PlayError::Options { why } => write!(f, "bad options: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_stay_on_one_short_line() {
+        let garbage = "x\n".repeat(10_000);
+        let message = PlayError::text("move", &garbage, "expected a digit").to_string();
+        assert!(message.len() < 200 && !message.contains('\n'), "{message}");
+    }
+}

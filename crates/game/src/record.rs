@@ -1,0 +1,277 @@
+//! A game on paper: options, seed, one list of moves, the result and how it ended.
+
+use crate::erased::{AnyGame, AnyRules};
+use crate::{Outcome, PlayError, Turn};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use std::fmt;
+use std::io::{self, BufRead, Read, Write};
+
+/// The version of the JSON written here.
+pub const FORMAT: u32 = 1;
+
+/// No record is longer; more is an attack or an accident.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// One game, complete or not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of this format.
+    pub format: u32,
+    /// [`crate::Game::ID`].
+    pub game: String,
+    /// [`crate::Game::RULES`] at the time of play.
+    pub rules: u32,
+    /// The options that were given.
+    #[serde(default, skip_serializing_if = "Json::is_null")]
+    pub options: Json,
+    /// The seed, as text because JSON numbers lose bits.
+    #[serde(with = "seed_text")]
+    pub seed: u64,
+    /// Who played, where known: first side, second side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players: Option<[String; 2]>,
+    /// Every move and every chance event.
+    pub moves: Vec<String>,
+    /// The result, once there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Outcome>,
+    /// How it came about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ending>,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// By the rules.
+    PlayedOut,
+    /// A side gave up.
+    Resigned,
+    /// The sides agreed.
+    Agreed,
+    /// A clock ran out.
+    Time,
+    /// A player broke down or played something illegal.
+    Fault,
+    /// The host ended it, for example after too many plies.
+    Adjudicated,
+}
+
+/// Why a record could not be read or replayed.
+#[derive(Debug)]
+pub enum RecordError {
+    /// A line is not a record.
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The record is of another game, format or version of the rules.
+    Foreign(String),
+    /// The options do not start a game.
+    Start(PlayError),
+    /// A move cannot be played.
+    Move {
+        /// Counted from 1.
+        ply: usize,
+        /// The reason, with the move.
+        why: PlayError,
+    },
+    /// The result does not fit the moves.
+    Result(String),
+    /// The file or stream failed.
+    Io(io::Error),
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::Line { line, why } => write!(f, "line {line}: {why}"),
+            RecordError::Foreign(why) | RecordError::Result(why) => f.write_str(why),
+            RecordError::Start(why) => write!(f, "the game cannot start: {why}"),
+            RecordError::Move { ply, why } => write!(f, "ply {ply}: {why}"),
+            RecordError::Io(error) => write!(f, "cannot read or write: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl Record {
+    /// A game that has not begun.
+    pub fn new(rules: &dyn AnyRules, options: Json, seed: u64) -> Self {
+        Record {
+            format: FORMAT,
+            game: rules.id().to_owned(),
+            rules: rules.version(),
+            options,
+            seed,
+            players: None,
+            moves: Vec::new(),
+            result: None,
+            ended: None,
+        }
+    }
+
+    /// Plays the record to its last position.
+    pub fn replay(&self, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, RecordError> {
+        self.replay_with(rules, &mut |_, _| {})
+    }
+
+    /// Plays the record and shows every position, with the number of moves played before it.
+    pub fn replay_with(
+        &self,
+        rules: &dyn AnyRules,
+        visit: &mut dyn FnMut(usize, &dyn AnyGame),
+    ) -> Result<Box<dyn AnyGame>, RecordError> {
+        self.fits(rules)?;
+        let mut position = rules.start(&self.options, self.seed).map_err(RecordError::Start)?;
+        visit(0, &*position);
+        for (index, m) in self.moves.iter().enumerate() {
+            position.try_play(m).map_err(|why| RecordError::Move { ply: index + 1, why })?;
+            visit(index + 1, &*position);
+        }
+        self.result_fits(position.turn())?;
+        Ok(position)
+    }
+
+    fn fits(&self, rules: &dyn AnyRules) -> Result<(), RecordError> {
+        let found = |what, found: &dyn fmt::Display, expected: &dyn fmt::Display| {
+            RecordError::Foreign(format!("the record has {what} {found}, expected {expected}"))
+        };
+        if self.format != FORMAT {
+            Err(found("format", &self.format, &FORMAT))
+        } else if self.game != rules.id() {
+            Err(found("game", &self.game, &rules.id()))
+        } else if self.rules != rules.version() {
+            Err(found("rules version", &self.rules, &rules.version()))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn result_fits(&self, turn: Turn) -> Result<(), RecordError> {
+        let fault = |why: String| Err(RecordError::Result(why));
+        match (turn, self.result, self.ended) {
+            (_, Some(_), None) | (_, None, Some(_)) => fault("result and ended come together".into()),
+            (Turn::Over(outcome), Some(result), Some(_)) if result != outcome => {
+                fault(format!("the record says {result}, the moves lead to {outcome}"))
+            }
+            (Turn::Player(_) | Turn::Chance, _, Some(Ending::PlayedOut)) => fault(format!(
+                "the record says played out, but the game goes on after ply {}",
+                self.moves.len()
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::str::FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        parse(text, 1)
+    }
+}
+
+fn parse(text: &str, line: usize) -> Result<Record, RecordError> {
+    serde_json::from_str(text).map_err(|error| {
+        let why = match error.classify() {
+            serde_json::error::Category::Eof => "the record is cut off".to_owned(),
+            _ => format!("not a record: {error}"),
+        };
+        RecordError::Line { line, why }
+    })
+}
+
+/// Reads one record a line; blank lines are skipped, a bad line is reported and reading goes on.
+pub struct Reader<R> {
+    input: R,
+    line: usize,
+    is_broken: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads from here.
+    pub fn new(input: R) -> Self {
+        Reader { input, line: 0, is_broken: false }
+    }
+
+    /// The next line that is not blank.
+    fn next_line(&mut self) -> Option<Result<String, RecordError>> {
+        loop {
+            self.line += 1;
+            let mut bytes = Vec::new();
+            let longest = LONGEST_LINE as u64 + 1;
+            if let Err(error) = (&mut self.input).take(longest).read_until(b'\n', &mut bytes) {
+                self.is_broken = true;
+                return Some(Err(RecordError::Io(error)));
+            }
+            if bytes.is_empty() {
+                return None;
+            }
+            if bytes.len() > LONGEST_LINE {
+                self.is_broken = true;
+                let why = format!("longer than {LONGEST_LINE} bytes");
+                return Some(Err(RecordError::Line { line: self.line, why }));
+            }
+            match String::from_utf8(bytes) {
+                Ok(text) if text.trim().is_empty() => {}
+                Ok(text) => return Some(Ok(text)),
+                Err(_) => {
+                    return Some(Err(RecordError::Line { line: self.line, why: "not UTF-8 text".into() }));
+                }
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_broken {
+            return None;
+        }
+        let line = self.next_line()?;
+        Some(line.and_then(|text| parse(&text, self.line)))
+    }
+}
+
+/// Writes one record a line.
+pub struct Writer<W> {
+    output: W,
+}
+
+impl<W: Write> Writer<W> {
+    /// Writes to here.
+    pub fn new(output: W) -> Self {
+        Writer { output }
+    }
+
+    /// Appends a record and flushes, so that a crash loses no finished game.
+    pub fn write(&mut self, record: &Record) -> Result<(), RecordError> {
+        let mut line = serde_json::to_vec(record).map_err(|error| RecordError::Io(error.into()))?;
+        line.push(b'\n');
+        self.output.write_all(&line).and_then(|()| self.output.flush()).map_err(RecordError::Io)
+    }
+}
+
+/// Seeds as decimal text.
+mod seed_text {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+    pub fn serialize<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(seed)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| D::Error::custom(format!("the seed \"{text}\" is not a 64-bit number")))
+    }
+}

@@ -1,0 +1,125 @@
+//! Stones as bits: column `c`, row `r` is bit `7c + r`; the seventh bit of a column stays empty.
+
+/// Columns of the board.
+pub const WIDTH: u32 = 7;
+/// Rows of the board.
+pub const HEIGHT: u32 = 6;
+/// Bits a column takes.
+const STRIDE: u32 = HEIGHT + 1;
+
+/// A set of squares.
+pub type Board = u64;
+
+/// The lowest square of every column.
+pub const BOTTOM: Board = {
+    let mut bottom = 0;
+    let mut column = 0;
+    while column < WIDTH {
+        bottom |= 1 << (column * STRIDE);
+        column += 1;
+    }
+    bottom
+};
+
+/// Every square.
+pub const FULL: Board = BOTTOM * ((1 << HEIGHT) - 1);
+
+/// The squares of one column.
+pub const fn column(column: u32) -> Board {
+    ((1 << HEIGHT) - 1) << (column * STRIDE)
+}
+
+/// One square.
+pub const fn square(column: u32, row: u32) -> Board {
+    1 << (column * STRIDE + row)
+}
+
+/// The column of a single square.
+pub const fn column_of(square: Board) -> u32 {
+    square.trailing_zeros() / STRIDE
+}
+
+/// The squares on which the next stone of each column comes to rest.
+pub const fn playable(mask: Board) -> Board {
+    (mask + BOTTOM) & FULL
+}
+
+/// Whether the stones hold four in a row: upright, level, and along both diagonals.
+#[inline]
+pub const fn has_four(stones: Board) -> bool {
+    let upright = stones & (stones >> 1);
+    let level = stones & (stones >> STRIDE);
+    let rising = stones & (stones >> (STRIDE + 1));
+    let falling = stones & (stones >> (STRIDE - 1));
+    (upright & (upright >> 2))
+        | (level & (level >> (2 * STRIDE)))
+        | (rising & (rising >> (2 * (STRIDE + 1))))
+        | (falling & (falling >> (2 * (STRIDE - 1))))
+        != 0
+}
+
+/// Every stone that is part of four in a row.
+pub fn fours(stones: Board) -> Board {
+    [1, STRIDE, STRIDE + 1, STRIDE - 1].into_iter().fold(0, |found, step| {
+        let pairs = stones & (stones >> step);
+        let first = pairs & (pairs >> (2 * step));
+        found | first | first << step | first << (2 * step) | first << (3 * step)
+    })
+}
+
+/// How many lines of four lie wholly within the squares.
+#[inline]
+pub const fn count_fours(squares: Board) -> u32 {
+    let upright = squares & (squares >> 1);
+    let level = squares & (squares >> STRIDE);
+    let rising = squares & (squares >> (STRIDE + 1));
+    let falling = squares & (squares >> (STRIDE - 1));
+    (upright & (upright >> 2)).count_ones()
+        + (level & (level >> (2 * STRIDE))).count_ones()
+        + (rising & (rising >> (2 * (STRIDE + 1)))).count_ones()
+        + (falling & (falling >> (2 * (STRIDE - 1)))).count_ones()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_empty_board_has_69_lines() {
+        assert_eq!(count_fours(FULL), 69);
+        assert_eq!((FULL.count_ones(), fours(FULL)), (42, FULL));
+    }
+
+    #[test]
+    fn lines_do_not_wrap_from_one_column_into_the_next() {
+        let top_of_a_and_bottom_of_b = square(0, 4) | square(0, 5) | square(1, 0) | square(1, 1);
+        assert!(!has_four(top_of_a_and_bottom_of_b));
+        assert!(has_four(square(3, 0) | square(4, 1) | square(5, 2) | square(6, 3)));
+        assert!(has_four(square(0, 5) | square(1, 4) | square(2, 3) | square(3, 2)));
+    }
+
+    /// The naive reference: every line, square by square.
+    fn has_four_slowly(stones: Board) -> bool {
+        let at = |c: i32, r: i32| {
+            (0..WIDTH as i32).contains(&c)
+                && (0..HEIGHT as i32).contains(&r)
+                && stones & square(c as u32, r as u32) != 0
+        };
+        (0..7).any(|c| {
+            (0..6).any(|r| {
+                [(0, 1), (1, 0), (1, 1), (1, -1)]
+                    .iter()
+                    .any(|(dc, dr)| (0..4).all(|n| at(c + n * dc, r + n * dr)))
+            })
+        })
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn the_quick_test_agrees_with_the_slow_one(bits: u64, more: u64) {
+            let stones = (bits | more) & FULL;
+            proptest::prop_assert_eq!(has_four(stones), has_four_slowly(stones));
+            proptest::prop_assert_eq!(fours(stones) != 0, has_four(stones));
+        }
+    }
+}

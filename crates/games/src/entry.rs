@@ -1,0 +1,285 @@
+//! What the catalogue knows of one game: its rules, bots, levels and golden data.
+
+use game::erased::{AnyBot, AnyGame, AnyRules, Erased, ErasedBot, Rules, Sight};
+use game::{Bot, Game, Limits, PlayError, Side, check, options, perft, record};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value as Json;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+type Draw = Box<dyn Fn(&dyn AnyGame) -> String + Send + Sync>;
+type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
+type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
+
+/// One game of the catalogue.
+pub struct Entry {
+    /// The rules, for hosts.
+    pub rules: Box<dyn AnyRules>,
+    /// What people call it.
+    pub name: &'static str,
+    /// The game in one sentence.
+    pub about: &'static str,
+    /// Whether players see it; templates are for developers.
+    pub is_offered: bool,
+    /// The bots that play it.
+    pub bots: Vec<BotEntry>,
+    /// Presets of bots, from the weakest to the strongest.
+    pub levels: Vec<Level>,
+    golden: Golden,
+    draw: Draw,
+    verify: Verify,
+}
+
+/// One bot of a game.
+pub struct BotEntry {
+    /// Its name in commands.
+    pub name: &'static str,
+    /// How it plays, in one sentence.
+    pub about: &'static str,
+    /// Whether it sees what players cannot.
+    pub sight: Sight,
+    /// The side it is made for; `None` is both.
+    pub side: Option<Side>,
+    /// What can be chosen, with its defaults.
+    pub options: Json,
+    make: Make,
+}
+
+/// A preset: a bot with options and limits, named for people.
+pub struct Level {
+    /// Its name in commands and in the picker.
+    pub name: &'static str,
+    /// The bot that plays it.
+    pub bot: &'static str,
+    /// Options of the bot.
+    pub options: Json,
+    /// How long it thinks.
+    pub budget: Budget,
+}
+
+/// Limits that can be written down: they hold for every move, whenever it starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
+pub struct Budget {
+    /// Positions a move.
+    pub nodes: Option<u64>,
+    /// Plies a move.
+    pub depth: Option<u32>,
+    /// Milliseconds a move.
+    pub millis: Option<u64>,
+}
+
+impl Budget {
+    /// So many positions a move.
+    pub const fn nodes(nodes: u64) -> Self {
+        Budget { nodes: Some(nodes), depth: None, millis: None }
+    }
+
+    /// So many plies a move.
+    pub const fn depth(depth: u32) -> Self {
+        Budget { nodes: None, depth: Some(depth), millis: None }
+    }
+
+    /// Whether nothing is bounded.
+    pub fn is_empty(&self) -> bool {
+        *self == Budget::default()
+    }
+
+    /// The limits of a decision that starts now.
+    pub fn limits(&self) -> Limits {
+        let base = self.millis.map_or_else(Limits::default, |ms| Limits::within(Duration::from_millis(ms)));
+        Limits { nodes: self.nodes, depth: self.depth, ..base }
+    }
+}
+
+/// A bot ready to play, found by [`Entry::player`].
+pub struct Player {
+    /// How it was asked for.
+    pub name: String,
+    /// The bot.
+    pub bot: Box<dyn AnyBot>,
+    /// The limits of its level; empty for a plain bot.
+    pub budget: Budget,
+    /// The side it is made for; `None` is both.
+    pub side: Option<Side>,
+}
+
+/// Data that the rules are held against.
+#[derive(Default)]
+struct Golden {
+    perft: &'static str,
+    games: &'static str,
+}
+
+/// What [`Entry::verify`] did.
+#[derive(Debug)]
+pub struct Verdict {
+    /// What random play saw.
+    pub conformance: check::Report,
+    /// Lines of the perft table that agree.
+    pub perft: usize,
+    /// Recorded games that replay to their result.
+    pub games: usize,
+}
+
+impl Entry {
+    /// [`Game::ID`].
+    pub fn id(&self) -> &'static str {
+        self.rules.id()
+    }
+
+    /// The position as a picture for a terminal.
+    pub fn draw(&self, position: &dyn AnyGame) -> String {
+        (self.draw)(position)
+    }
+
+    /// Conformance, perft up to `budget` leaves a line, and the recorded games.
+    pub fn verify(&self, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
+        (self.verify)(&self.golden, effort, budget)
+    }
+
+    /// The bot with this name.
+    pub fn bot(&self, name: &str) -> Result<&BotEntry, PlayError> {
+        self.bots
+            .iter()
+            .find(|bot| bot.name == name)
+            .ok_or_else(|| PlayError::unknown("bot", name, self.bots.iter().map(|bot| bot.name)))
+    }
+
+    /// A bot or level as people write it: `alphabeta`, `alphabeta:table_mb=4,noise=0.1`, `easy`.
+    pub fn player(&self, spec: &str, seed: u64) -> Result<Player, PlayError> {
+        let (name, words) = spec.split_once(':').unwrap_or((spec, ""));
+        let given = options::from_words(words.split(',').filter(|word| !word.is_empty()))?;
+        let level = self.levels.iter().find(|level| level.name == name);
+        let (bot, options, budget) = match level {
+            Some(level) => (self.bot(level.bot)?, laid_over(&level.options, given), level.budget),
+            None => (self.any_bot(name)?, given, Budget::default()),
+        };
+        let made = bot.make(&options, seed)?;
+        Ok(Player { name: spec.to_owned(), bot: made, budget, side: bot.side })
+    }
+
+    fn any_bot(&self, name: &str) -> Result<&BotEntry, PlayError> {
+        self.bot(name).map_err(|_| {
+            let bots = self.bots.iter().map(|bot| bot.name);
+            PlayError::unknown("bot or level", name, bots.chain(self.levels.iter().map(|level| level.name)))
+        })
+    }
+}
+
+fn laid_over(base: &Json, given: Json) -> Json {
+    match (base, given) {
+        (Json::Object(base), Json::Object(given)) => {
+            let mut merged = base.clone();
+            merged.extend(given);
+            Json::Object(merged)
+        }
+        (_, given) => given,
+    }
+}
+
+impl BotEntry {
+    /// A fresh bot; the seed feeds every choice that it makes at random.
+    pub fn make(&self, options: &Json, seed: u64) -> Result<Box<dyn AnyBot>, PlayError> {
+        (self.make)(options, seed)
+    }
+}
+
+/// Collects an [`Entry`] for game `G`.
+pub struct Draft<G> {
+    entry: Entry,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Draft<G> {
+    /// A game without bots.
+    pub fn new(name: &'static str, about: &'static str) -> Self {
+        let entry = Entry {
+            rules: Box::new(Rules::<G>::default()),
+            name,
+            about,
+            is_offered: true,
+            bots: Vec::new(),
+            levels: Vec::new(),
+            golden: Golden::default(),
+            draw: Box::new(|position| position.to_string()),
+            verify: Box::new(verify::<G>),
+        };
+        Draft { entry, game: PhantomData }
+    }
+
+    /// Adds a fair bot for both sides.
+    #[must_use]
+    pub fn bot<O, B>(
+        mut self,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        let make = move |given: &Json, seed: u64| -> Result<Box<dyn AnyBot>, PlayError> {
+            let bot = make(options::read(given)?, seed);
+            Ok(Box::new(ErasedBot::<G, B>::new(bot, Sight::Fair, seed)))
+        };
+        self.entry.bots.push(BotEntry {
+            name,
+            about,
+            sight: Sight::Fair,
+            side: None,
+            options: options::defaults::<O>(),
+            make: Box::new(make),
+        });
+        self
+    }
+
+    /// Adds a preset; the weakest comes first.
+    #[must_use]
+    pub fn level(mut self, name: &'static str, bot: &'static str, options: Json, budget: Budget) -> Self {
+        self.entry.levels.push(Level { name, bot, options, budget });
+        self
+    }
+
+    /// How a terminal shows a position.
+    #[must_use]
+    pub fn drawn(mut self, draw: fn(&G) -> String) -> Self {
+        self.entry.draw = Box::new(move |position| match position.as_any().downcast_ref::<Erased<G>>() {
+            Some(Erased(position)) => draw(position),
+            None => position.to_string(),
+        });
+        self
+    }
+
+    /// The perft table and the recorded games that the rules are held against.
+    #[must_use]
+    pub fn golden(mut self, perft: &'static str, games: &'static str) -> Self {
+        self.entry.golden = Golden { perft, games };
+        self
+    }
+
+    /// Not for players.
+    #[must_use]
+    pub fn template(mut self) -> Self {
+        self.entry.is_offered = false;
+        self
+    }
+
+    /// The entry.
+    pub fn done(self) -> Entry {
+        self.entry
+    }
+}
+
+fn verify<G: Game>(golden: &Golden, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
+    let rules = Rules::<G>::default();
+    let conformance = check::conforms::<G>(&G::Options::default(), effort)?;
+    let perft = perft::verify::<G>(&rules, golden.perft, budget)?;
+    let mut games = 0;
+    for record in record::Reader::new(golden.games.as_bytes()) {
+        let record = record.map_err(|error| format!("recorded games, {error}"))?;
+        record.replay(&rules).map_err(|error| format!("recorded game {}, {error}", games + 1))?;
+        games += 1;
+    }
+    Ok(Verdict { conformance, perft, games })
+}

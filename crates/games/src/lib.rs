@@ -1,0 +1,27 @@
+//! The games, their bots, and the catalogue through which everything else finds them.
+//!
+//! Adding a game is one folder and one line in [`catalogue`]; adding a bot is one line in the
+//! game's own `entry()`.
+
+pub mod connect4;
+pub mod entry;
+pub mod nim;
+
+use entry::Entry;
+use game::PlayError;
+use std::sync::LazyLock;
+
+static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![connect4::entry(), nim::entry()]);
+
+/// Every game, in the order in which players see them.
+pub fn catalogue() -> &'static [Entry] {
+    &CATALOGUE
+}
+
+/// The game with this id; otherwise the error names the nearest ones.
+pub fn find(id: &str) -> Result<&'static Entry, PlayError> {
+    catalogue()
+        .iter()
+        .find(|entry| entry.id() == id)
+        .ok_or_else(|| PlayError::unknown("game", id, catalogue().iter().map(Entry::id)))
+}

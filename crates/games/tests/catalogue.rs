@@ -1,0 +1,89 @@
+//! Every game of the catalogue keeps the contract, and every bot plays whole games by the rules.
+
+use game::check::Effort;
+use game::erased::AnyGame;
+use game::{Silent, Turn};
+use games::entry::{Budget, Entry};
+use std::collections::BTreeSet;
+
+#[test]
+fn every_game_agrees_with_its_golden_data() {
+    for entry in games::catalogue() {
+        let verdict = entry.verify(&Effort::default(), 10_000_000).unwrap();
+        println!("{}: {verdict:?}", entry.id());
+        assert!(
+            verdict.perft > 0 && verdict.games > 0,
+            "{} needs a perft table and recorded games",
+            entry.id()
+        );
+        assert!(verdict.conformance.positions > 100);
+    }
+}
+
+#[test]
+fn connect_four_perft_to_depth_10() {
+    let verdict =
+        games::find("connect4").unwrap().verify(&Effort { games: 1, ..Effort::default() }, u64::MAX);
+    assert_eq!(verdict.unwrap().perft, 11);
+}
+
+/// Plays one game with `spec` on both sides and returns its moves.
+fn play(entry: &Entry, spec: &str, seed: u64) -> Vec<String> {
+    let mut players = [seed, seed + 1].map(|seed| entry.player(spec, seed).unwrap());
+    let mut position: Box<dyn AnyGame> = entry.rules.start(&serde_json::Value::Null, seed).unwrap();
+    let mut moves = Vec::new();
+    let mut events = 0;
+    loop {
+        let m = match position.turn() {
+            Turn::Over(_) => return moves,
+            Turn::Chance => {
+                events += 1;
+                position.deal(seed, events).unwrap()
+            }
+            Turn::Player(side) => {
+                let limits = Budget::nodes(300).limits();
+                players[side.index()].bot.think(&*position, &limits, &mut Silent).unwrap().best
+            }
+        };
+        position.try_play(&m).unwrap_or_else(|error| panic!("{spec} in {}: {error}", entry.id()));
+        moves.push(m);
+        assert!(moves.len() < 5_000, "{spec} in {} never ends", entry.id());
+    }
+}
+
+#[test]
+fn every_bot_and_level_plays_a_whole_game_and_repeats_it_from_its_seed() {
+    for entry in games::catalogue() {
+        let bots = entry.bots.iter().map(|bot| bot.name);
+        for spec in bots.chain(entry.levels.iter().map(|level| level.name)) {
+            let moves = play(entry, spec, 7);
+            assert_eq!(moves, play(entry, spec, 7), "{spec} in {} is not reproducible", entry.id());
+        }
+    }
+}
+
+#[test]
+fn names_are_unambiguous() {
+    for entry in games::catalogue() {
+        let names: Vec<&str> = entry
+            .bots
+            .iter()
+            .map(|bot| bot.name)
+            .chain(entry.levels.iter().map(|level| level.name))
+            .collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{}: {names:?}", entry.id());
+        assert!(entry.levels.iter().all(|level| entry.bot(level.bot).is_ok()));
+    }
+}
+
+#[test]
+fn a_wrong_name_or_option_is_answered_with_the_nearest() {
+    let error = |result: Result<_, game::PlayError>| result.err().unwrap().to_string();
+    assert_eq!(error(games::find("conect4")), "no game \"conect4\"; did you mean connect4?");
+    let entry = games::find("connect4").unwrap();
+    let player = |spec| entry.player(spec, 0).err().unwrap().to_string();
+    assert_eq!(player("alfabeta"), "no bot or level \"alfabeta\"; did you mean alphabeta?");
+    assert_eq!(player("alphabeta:nose=1"), "no option \"nose\"; did you mean noise?");
+    assert!(player("alphabeta:noise=loud").starts_with("bad options: noise = \"loud\": invalid type"));
+    assert!(player("alphabeta:noise").contains("expected name=value"));
+}

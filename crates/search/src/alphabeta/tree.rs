@@ -1,0 +1,349 @@
+//! The search itself: one tree, one set of limits.
+
+use super::order::Ordering;
+use super::{RootMove, Settings};
+use crate::Evaluator;
+use crate::evaluate::{self, LONGEST_WIN, WIN};
+use crate::table::{Bound, Entry, Table};
+use game::{Counters, Game, Side, Turn, Watch};
+
+/// The scores that still matter: below `alpha` or above `beta` a bound is enough.
+#[derive(Clone, Copy)]
+pub struct Window {
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Window {
+    pub const FULL: Window = Window { alpha: -WIN - 1, beta: WIN + 1 };
+
+    /// Only whether the score is above `alpha`.
+    fn null(alpha: i32) -> Self {
+        Window { alpha, beta: alpha + 1 }
+    }
+
+    /// The same window in the eyes of the opponent.
+    fn flip(self) -> Self {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// What a search works with.
+pub struct Tree<'a, G: Game, E> {
+    pub evaluator: &'a mut E,
+    pub table: Option<&'a mut Table<G::Move, i32>>,
+    pub ordering: &'a mut Ordering<G::Move>,
+    /// The moves of all plies on one stack.
+    pub moves: &'a mut Vec<G::Move>,
+    /// How early to try each of `moves`.
+    pub ranks: &'a mut Vec<i32>,
+    pub watch: &'a Watch<'a>,
+    pub settings: Settings,
+    pub nodes: u64,
+    pub counters: Counters,
+    pub is_stopped: bool,
+}
+
+/// What the moves of a position came to.
+struct Found<M> {
+    score: i32,
+    best: Option<M>,
+    bound: Bound,
+}
+
+impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
+    /// The score of a position for `side`, who need not be the one to act: exact inside the window,
+    /// a bound outside, meaningless once the search is stopped.
+    pub fn visit(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
+        self.nodes += 1;
+        if self.watch.is_over(self.nodes) {
+            self.is_stopped = true;
+            return 0;
+        }
+        match position.turn() {
+            Turn::Over(outcome) => evaluate::final_score(self.evaluator, outcome, side, ply),
+            Turn::Chance => evaluate::for_side(self.evaluator.evaluate(position), side),
+            Turn::Player(mover) if mover == side => self.enter(position, mover, depth, ply, window),
+            Turn::Player(mover) => -self.enter(position, mover, depth, ply, window.flip()),
+        }
+    }
+
+    /// The score for `side`, who is to act: from the table, or from the moves.
+    fn enter(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
+        if depth <= 0 {
+            return self.settle(position, side, ply, window);
+        }
+        if self.table.is_none() {
+            return self.search(position, side, depth, ply, window, None).score;
+        }
+        let key = self.key(position);
+        let entry = self.table.as_ref().and_then(|table| table.find(key));
+        self.counters.probes += 1;
+        self.counters.hits += u64::from(entry.is_some());
+        if let Some(score) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
+            return score;
+        }
+        let tried = entry.and_then(|entry| entry.best);
+        let found = self.search(position, side, depth, ply, window, tried);
+        if !self.is_stopped
+            && let Some(table) = &mut self.table
+        {
+            let score = from_node(found.score, ply);
+            table.store(key, Entry { score, best: found.best, depth: depth as u8, bound: found.bound });
+        }
+        found.score
+    }
+
+    /// Tries the moves: the first with the whole window, the others with a null window at first.
+    fn search(
+        &mut self,
+        position: &G,
+        side: Side,
+        depth: i32,
+        ply: i32,
+        window: Window,
+        tried: Option<G::Move>,
+    ) -> Found<G::Move> {
+        self.counters.inner += 1;
+        let first = self.push_moves(position, tried, ply);
+        let mut found = Found { score: -WIN - 1, best: None, bound: Bound::Upper };
+        let mut alpha = window.alpha;
+        for index in first..self.moves.len() {
+            let m = self.pick(index);
+            let mut child = position.clone();
+            child.play(m);
+            let open = Window { alpha, beta: window.beta };
+            let score = if index == first {
+                self.visit(&child, side, depth - 1, ply + 1, open)
+            } else {
+                self.scout(&child, side, depth - 1, ply + 1, open)
+            };
+            if self.is_stopped {
+                break;
+            }
+            if score > found.score {
+                found.score = score;
+                found.best = Some(m);
+            }
+            if score >= window.beta {
+                found.bound = Bound::Lower;
+                self.counters.cutoffs += 1;
+                self.ordering.reward(m, ply as usize, depth);
+                break;
+            }
+            if score > alpha {
+                alpha = score;
+                found.bound = Bound::Exact;
+            }
+        }
+        self.pop_moves(first);
+        found
+    }
+
+    /// Asks whether a move beats `alpha`, and looks closer only when it does.
+    fn scout(&mut self, child: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
+        let score = self.visit(child, side, depth, ply, Window::null(window.alpha));
+        if score > window.alpha && score < window.beta && !self.is_stopped {
+            return self.visit(child, side, depth, ply, window);
+        }
+        score
+    }
+
+    /// The evaluation at the horizon, after the moves that the game calls unsettled.
+    fn settle(&mut self, position: &G, side: Side, ply: i32, window: Window) -> i32 {
+        let mut best = evaluate::for_side(self.evaluator.evaluate(position), side);
+        let first = self.moves.len();
+        self.evaluator.unsettled(position, self.moves);
+        if self.moves.len() == first {
+            return best;
+        }
+        self.ranks.resize(self.moves.len(), 0);
+        for index in first..self.moves.len() {
+            if best >= window.beta || self.is_stopped {
+                break;
+            }
+            let mut child = position.clone();
+            child.play(self.moves[index]);
+            let open = Window { alpha: best.max(window.alpha), beta: window.beta };
+            best = best.max(self.visit(&child, side, 0, ply + 1, open));
+        }
+        self.pop_moves(first);
+        best
+    }
+
+    /// Generates and ranks the moves of a position; returns where they begin on the stack.
+    fn push_moves(&mut self, position: &G, tried: Option<G::Move>, ply: i32) -> usize {
+        let first = self.moves.len();
+        position.moves(self.moves);
+        for &m in &self.moves[first..] {
+            let rank = if tried == Some(m) {
+                i32::MAX
+            } else {
+                self.ordering.rank(m, ply as usize, self.evaluator.promise(position, m))
+            };
+            self.ranks.push(rank);
+        }
+        first
+    }
+
+    fn pop_moves(&mut self, first: usize) {
+        self.moves.truncate(first);
+        self.ranks.truncate(first);
+    }
+
+    /// Brings the best of the moves from `index` on to `index`; equals keep their order.
+    #[inline]
+    fn pick(&mut self, index: usize) -> G::Move {
+        let ranks = &self.ranks[index..];
+        let mut best = 0;
+        for (at, rank) in ranks.iter().enumerate() {
+            if *rank > ranks[best] {
+                best = at;
+            }
+        }
+        // A rotation instead of a swap: the game's own order decides among equals.
+        self.ranks[index..=index + best].rotate_right(1);
+        self.moves[index..=index + best].rotate_right(1);
+        self.moves[index]
+    }
+
+    #[inline]
+    fn key(&self, position: &G) -> u64 {
+        if self.settings.by_secret {
+            game::deal::mix(position.key(), position.secret())
+        } else {
+            position.key()
+        }
+    }
+
+    /// The score of a table entry, if it is deep enough and answers the window.
+    #[inline]
+    fn known(&self, entry: &Entry<G::Move, i32>, depth: i32, ply: i32, window: Window) -> Option<i32> {
+        let stored = i32::from(entry.depth);
+        let is_deep = if self.settings.strict_depth { stored == depth } else { stored >= depth };
+        let score = to_node(entry.score, ply);
+        let answers = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        (is_deep && answers).then_some(score)
+    }
+
+    /// The root moves, most promising first.
+    pub fn roots(&mut self, position: &G) -> Vec<RootMove<G::Move>> {
+        let first = self.push_moves(position, None, 0);
+        let roots = (first..self.moves.len())
+            .map(|index| RootMove { m: self.pick(index), score: -WIN, nodes: 0 })
+            .collect();
+        self.pop_moves(first);
+        roots
+    }
+
+    /// One iteration at the root: sorts the moves best first and returns the best score.
+    ///
+    /// `None` when the limits ended it before the first move was through.
+    pub fn iterate(
+        &mut self,
+        position: &G,
+        side: Side,
+        depth: i32,
+        roots: &mut [RootMove<G::Move>],
+    ) -> Option<i32> {
+        let guess = roots[0].score;
+        let mut half = self.settings.aspiration;
+        let is_narrow = depth > 2 && half > 0 && guess.abs() < WIN - LONGEST_WIN && !self.settings.survey;
+        let mut window = Window::FULL;
+        if is_narrow {
+            window = Window { alpha: guess - half, beta: guess + half };
+        }
+        loop {
+            let best = self.search_roots(position, side, depth, window, roots);
+            if self.is_stopped {
+                return best;
+            }
+            let score = best?;
+            half = half.saturating_mul(4);
+            if score <= window.alpha && window.alpha > Window::FULL.alpha {
+                window.alpha = if half > 1000 { Window::FULL.alpha } else { guess - half };
+            } else if score >= window.beta && window.beta < Window::FULL.beta {
+                window.beta = if half > 1000 { Window::FULL.beta } else { guess + half };
+            } else {
+                return best;
+            }
+        }
+    }
+
+    fn search_roots(
+        &mut self,
+        position: &G,
+        side: Side,
+        depth: i32,
+        window: Window,
+        roots: &mut [RootMove<G::Move>],
+    ) -> Option<i32> {
+        let survey = self.settings.survey;
+        let mut best: Option<i32> = None;
+        for index in 0..roots.len() {
+            let before = self.nodes;
+            let mut child = position.clone();
+            child.play(roots[index].m);
+            let alpha = best.map_or(window.alpha, |best| best.max(window.alpha));
+            let score = if survey {
+                self.visit(&child, side, depth - 1, 1, Window::FULL)
+            } else if index == 0 {
+                self.visit(&child, side, depth - 1, 1, window)
+            } else {
+                self.scout(&child, side, depth - 1, 1, Window { alpha, beta: window.beta })
+            };
+            if self.is_stopped {
+                return best;
+            }
+            roots[index].score = score;
+            roots[index].nodes = self.nodes - before;
+            if best.is_none_or(|best| score > best) {
+                best = Some(score);
+                roots[..=index].rotate_right(1);
+            }
+            if score >= window.beta && !survey {
+                break;
+            }
+        }
+        if survey {
+            roots.sort_by_key(|root| std::cmp::Reverse(root.score));
+        }
+        best
+    }
+
+    /// The expected continuation, as far as the table remembers it.
+    pub fn line(&self, position: &G, first: G::Move, depth: u32, out: &mut Vec<G::Move>) {
+        out.clear();
+        let mut position = position.clone();
+        let mut next = Some(first);
+        while let Some(m) = next.take()
+            && position.try_play(m).is_ok()
+        {
+            out.push(m);
+            if out.len() < depth as usize
+                && let Some(table) = &self.table
+            {
+                next = table.find(self.key(&position)).and_then(|entry| entry.best);
+            }
+        }
+    }
+}
+
+/// Wins are stored by their distance from the node, not from the root: other roots may ask.
+fn from_node(score: i32, ply: i32) -> i32 {
+    if score > WIN - LONGEST_WIN {
+        score + ply
+    } else if score < LONGEST_WIN - WIN {
+        score - ply
+    } else {
+        score
+    }
+}
+
+fn to_node(score: i32, ply: i32) -> i32 {
+    from_node(score, -ply)
+}

@@ -1,0 +1,24 @@
+//! Engines that play any game of the contract.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`alphabeta`] | negamax with everything that makes it fast, for games without chance |
+//! | [`evaluate`] | how a game tells an engine what a position is worth |
+//! | [`table`] | the transposition table that engines share |
+//! | [`noisy`] | makes a strong bot weaker, plausibly |
+//! | [`random`] | plays anything |
+//! | [`reference`](mod@reference) | the plain full search that every engine is held against |
+//! | [`toy`] | random game graphs with repeated turns, to test engines on |
+
+pub mod alphabeta;
+pub mod evaluate;
+pub mod noisy;
+pub mod random;
+pub mod reference;
+pub mod table;
+pub mod toy;
+
+pub use alphabeta::AlphaBeta;
+pub use evaluate::Evaluator;
+pub use noisy::Noisy;
+pub use random::Random;

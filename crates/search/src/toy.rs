@@ -1,0 +1,137 @@
+//! Random game graphs, small enough to search completely: sides act twice in a row, positions transpose.
+
+use game::{Game, Outcome, PlayError, Side, Turn};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// How a graph grows.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Shape {
+    /// Plies to the end.
+    pub plies: u8,
+    /// Moves of a position at most.
+    pub width: u8,
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Shape { plies: 8, width: 4 }
+    }
+}
+
+/// A node of the graph that a seed describes: moves add up, and everything else is hashed from the sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Toy {
+    seed: u64,
+    shape: (u8, u8),
+    ply: u8,
+    sum: u16,
+}
+
+/// The number that a move adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step(u8);
+
+impl Toy {
+    /// Pseudo-random bits of this node, different for each `question`.
+    pub fn bits(&self, question: u64) -> u64 {
+        let node = u64::from(self.ply) << 16 | u64::from(self.sum);
+        game::deal::mix(self.seed ^ game::deal::mix(node, question), question)
+    }
+
+    /// An evaluation as arbitrary as the graph.
+    pub fn judge(&self) -> i32 {
+        (self.bits(3) % 201) as i32 - 100
+    }
+}
+
+impl Game for Toy {
+    const ID: &'static str = "toy";
+    const SIDES: [&'static str; 2] = ["first", "second"];
+    type Move = Step;
+    type Options = Shape;
+    type View = ();
+
+    fn start(options: &Shape, seed: u64) -> Result<Self, PlayError> {
+        if options.width == 0 || options.width > 16 || options.plies > 100 {
+            return Err(PlayError::options("width is 1 to 16, plies at most 100"));
+        }
+        Ok(Toy { seed, shape: (options.plies, options.width), ply: 0, sum: 0 })
+    }
+
+    fn turn(&self) -> Turn {
+        let ends_early = self.ply > 2 && self.bits(0).is_multiple_of(8);
+        if self.ply == self.shape.0 || ends_early {
+            return Turn::Over(match self.bits(1) % 3 {
+                0 => Outcome::Draw,
+                1 => Outcome::Win(Side::First),
+                _ => Outcome::Win(Side::Second),
+            });
+        }
+        Turn::Player(if self.bits(2).is_multiple_of(2) { Side::First } else { Side::Second })
+    }
+
+    fn moves(&self, out: &mut Vec<Step>) {
+        if !matches!(self.turn(), Turn::Over(_)) {
+            out.extend((0..=(self.bits(4) % u64::from(self.shape.1)) as u8).map(Step));
+        }
+    }
+
+    fn play(&mut self, m: Step) {
+        self.ply += 1;
+        self.sum += u16::from(m.0);
+    }
+
+    fn key(&self) -> u64 {
+        self.bits(5)
+    }
+
+    fn view(&self) {}
+}
+
+impl fmt::Display for Toy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}:{}:{}", self.seed, self.shape.0, self.shape.1, self.ply, self.sum)
+    }
+}
+
+impl FromStr for Toy {
+    type Err = PlayError;
+
+    fn from_str(text: &str) -> Result<Self, PlayError> {
+        let wrong = || PlayError::text("position", text, "expected seed:plies:width:ply:sum");
+        let numbers: Vec<u64> =
+            text.split(':').map(str::parse).collect::<Result<_, _>>().map_err(|_| wrong())?;
+        let [seed, plies, width, ply, sum] = numbers[..] else {
+            return Err(wrong());
+        };
+        let fits = plies <= 100 && (1..=16).contains(&width) && ply <= plies && sum <= ply * width;
+        let toy = Toy { seed, shape: (plies as u8, width as u8), ply: ply as u8, sum: sum as u16 };
+        fits.then_some(toy).ok_or_else(wrong)
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Step {
+    type Err = PlayError;
+
+    fn from_str(text: &str) -> Result<Self, PlayError> {
+        text.parse().map(Step).map_err(|_| PlayError::text("move", text, "expected a number"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn toys_keep_the_contract() {
+        game::check::conforms::<Toy>(&Shape::default(), &game::check::Effort::default()).unwrap();
+    }
+}
