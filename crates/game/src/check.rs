@@ -145,7 +145,7 @@ impl<G: Game> Suite<G> {
             match copy.try_play(m) {
                 Ok(()) => return Err(format!("{m} is not among the moves, yet it is accepted")),
                 Err(error) => {
-                    ensure(!error.to_string().is_empty(), || format!("{m} is refused without reason"))?
+                    ensure(!error.to_string().is_empty(), || format!("{m} is refused without reason"))?;
                 }
             }
             ensure(copy.to_string() == before, || format!("the refused move {m} changed the position"))?;
