@@ -72,6 +72,7 @@ pub mod deal;
 pub mod erased;
 mod error;
 pub mod limits;
+pub mod lines;
 pub mod options;
 pub mod perft;
 pub mod record;

@@ -43,6 +43,19 @@ pub fn read<O: Default + Serialize + DeserializeOwned>(given: &Json) -> Result<O
     serde_json::from_value(Json::Object(merged)).map_err(|error| PlayError::options(error.to_string()))
 }
 
+/// The base with the given options laid over it.
+pub fn laid_over(base: &Json, given: &Json) -> Json {
+    match (base, given) {
+        (Json::Object(base), Json::Object(given)) => {
+            let mut merged = base.clone();
+            merged.extend(given.clone());
+            Json::Object(merged)
+        }
+        (base, Json::Null) => base.clone(),
+        (_, given) => given.clone(),
+    }
+}
+
 /// Turns `depth=4` words into an options object; a value that is not JSON counts as a string.
 pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Json, PlayError> {
     let mut map = Map::new();

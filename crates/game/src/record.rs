@@ -1,17 +1,15 @@
 //! A game on paper: options, seed, one list of moves, the result and how it ended.
 
 use crate::erased::{AnyGame, AnyRules};
+use crate::lines::{LineError, Lines};
 use crate::{Outcome, PlayError, Turn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 /// The version of the JSON written here.
 pub const FORMAT: u32 = 1;
-
-/// No record is longer; more is an attack or an accident.
-pub const LONGEST_LINE: usize = 1 << 20;
 
 /// One game, complete or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -189,44 +187,12 @@ fn parse(text: &str, line: usize) -> Result<Record, RecordError> {
 }
 
 /// Reads one record a line; blank lines are skipped, a bad line is reported and reading goes on.
-pub struct Reader<R> {
-    input: R,
-    line: usize,
-    is_broken: bool,
-}
+pub struct Reader<R>(Lines<R>);
 
 impl<R: BufRead> Reader<R> {
     /// Reads from here.
     pub fn new(input: R) -> Self {
-        Reader { input, line: 0, is_broken: false }
-    }
-
-    /// The next line that is not blank.
-    fn next_line(&mut self) -> Option<Result<String, RecordError>> {
-        loop {
-            self.line += 1;
-            let mut bytes = Vec::new();
-            let longest = LONGEST_LINE as u64 + 1;
-            if let Err(error) = (&mut self.input).take(longest).read_until(b'\n', &mut bytes) {
-                self.is_broken = true;
-                return Some(Err(RecordError::Io(error)));
-            }
-            if bytes.is_empty() {
-                return None;
-            }
-            if bytes.len() > LONGEST_LINE {
-                self.is_broken = true;
-                let why = format!("longer than {LONGEST_LINE} bytes");
-                return Some(Err(RecordError::Line { line: self.line, why }));
-            }
-            match String::from_utf8(bytes) {
-                Ok(text) if text.trim().is_empty() => {}
-                Ok(text) => return Some(Ok(text)),
-                Err(_) => {
-                    return Some(Err(RecordError::Line { line: self.line, why: "not UTF-8 text".into() }));
-                }
-            }
-        }
+        Reader(Lines::new(input))
     }
 }
 
@@ -234,11 +200,12 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_broken {
-            return None;
-        }
-        let line = self.next_line()?;
-        Some(line.and_then(|text| parse(&text, self.line)))
+        let (number, line) = self.0.next()?;
+        Some(match line {
+            Ok(text) => parse(&text, number),
+            Err(LineError::Io(error)) => Err(RecordError::Io(error)),
+            Err(error) => Err(RecordError::Line { line: number, why: error.to_string() }),
+        })
     }
 }
 

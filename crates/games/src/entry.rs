@@ -1,14 +1,17 @@
 //! What the catalogue knows of one game: its rules, bots, levels and golden data.
 
+use crate::ink::Ink;
 use game::erased::{AnyBot, AnyGame, AnyRules, Erased, ErasedBot, Rules, Sight};
 use game::{Bot, Game, Limits, PlayError, Side, check, options, perft, record};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
+use std::io::BufRead;
 use std::marker::PhantomData;
 use std::time::Duration;
 
-type Draw = Box<dyn Fn(&dyn AnyGame) -> String + Send + Sync>;
+type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
+type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
 type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
 
 /// One game of the catalogue.
@@ -28,6 +31,7 @@ pub struct Entry {
     golden: Golden,
     draw: Draw,
     verify: Verify,
+    check_file: CheckFile,
 }
 
 /// One bot of a game.
@@ -91,6 +95,18 @@ impl Budget {
     }
 }
 
+impl std::fmt::Display for Budget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let bounds = [
+            self.nodes.map(|nodes| format!("{nodes} nodes")),
+            self.depth.map(|depth| format!("{depth} plies")),
+            self.millis.map(|millis| format!("{millis} ms")),
+        ];
+        let bounds: Vec<String> = bounds.into_iter().flatten().collect();
+        if bounds.is_empty() { f.write_str("no limit") } else { write!(f, "{} a move", bounds.join(", ")) }
+    }
+}
+
 /// A bot ready to play, found by [`Entry::player`].
 pub struct Player {
     /// How it was asked for.
@@ -110,6 +126,15 @@ struct Golden {
     games: &'static str,
 }
 
+/// Why a golden file was not confirmed.
+#[derive(Debug, PartialEq, Eq)]
+pub enum CheckError {
+    /// The file is not what it should be; the message says where.
+    Damaged(String),
+    /// The implementation differs; the message says where, what was expected and what came.
+    Differs(String),
+}
+
 /// What [`Entry::verify`] did.
 #[derive(Debug)]
 pub struct Verdict {
@@ -118,7 +143,7 @@ pub struct Verdict {
     /// Lines of the perft table that agree.
     pub perft: usize,
     /// Recorded games that replay to their result.
-    pub games: usize,
+    pub games: u64,
 }
 
 impl Entry {
@@ -128,13 +153,18 @@ impl Entry {
     }
 
     /// The position as a picture for a terminal.
-    pub fn draw(&self, position: &dyn AnyGame) -> String {
-        (self.draw)(position)
+    pub fn draw(&self, position: &dyn AnyGame, ink: Ink) -> String {
+        (self.draw)(position, ink)
     }
 
     /// Conformance, perft up to `budget` leaves a line, and the recorded games.
     pub fn verify(&self, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
         (self.verify)(&self.golden, effort, budget)
+    }
+
+    /// Holds the implementation against a golden file of this game; returns how many lines agree.
+    pub fn check_file(&self, file: &mut dyn BufRead) -> Result<u64, CheckError> {
+        (self.check_file)(file)
     }
 
     /// The bot with this name.
@@ -147,34 +177,38 @@ impl Entry {
 
     /// A bot or level as people write it: `alphabeta`, `alphabeta:table_mb=4,noise=0.1`, `easy`.
     pub fn player(&self, spec: &str, seed: u64) -> Result<Player, PlayError> {
-        let (name, words) = spec.split_once(':').unwrap_or((spec, ""));
-        let given = options::from_words(words.split(',').filter(|word| !word.is_empty()))?;
-        let level = self.levels.iter().find(|level| level.name == name);
-        let (bot, options, budget) = match level {
-            Some(level) => (self.bot(level.bot)?, laid_over(&level.options, given), level.budget),
-            None => (self.any_bot(name)?, given, Budget::default()),
-        };
-        let made = bot.make(&options, seed)?;
-        Ok(Player { name: spec.to_owned(), bot: made, budget, side: bot.side })
+        let (name, options) = parse_spec(spec)?;
+        Ok(Player { name: spec.to_owned(), ..self.player_with(name, &options, seed)? })
     }
 
-    fn any_bot(&self, name: &str) -> Result<&BotEntry, PlayError> {
-        self.bot(name).map_err(|_| {
+    /// A bot or level by its name, with options as JSON.
+    pub fn player_with(&self, name: &str, given: &Json, seed: u64) -> Result<Player, PlayError> {
+        let bot = self.bot_of(name)?;
+        let (made, budget) = match self.level(name) {
+            Some(level) => (bot.make(&options::laid_over(&level.options, given), seed)?, level.budget),
+            None => (bot.make(given, seed)?, Budget::default()),
+        };
+        Ok(Player { name: name.to_owned(), bot: made, budget, side: bot.side })
+    }
+
+    /// The bot that plays under this name of a bot or level.
+    pub fn bot_of(&self, name: &str) -> Result<&BotEntry, PlayError> {
+        let bot = self.level(name).map_or(name, |level| level.bot);
+        self.bot(bot).map_err(|_| {
             let bots = self.bots.iter().map(|bot| bot.name);
             PlayError::unknown("bot or level", name, bots.chain(self.levels.iter().map(|level| level.name)))
         })
     }
+
+    fn level(&self, name: &str) -> Option<&Level> {
+        self.levels.iter().find(|level| level.name == name)
+    }
 }
 
-fn laid_over(base: &Json, given: Json) -> Json {
-    match (base, given) {
-        (Json::Object(base), Json::Object(given)) => {
-            let mut merged = base.clone();
-            merged.extend(given);
-            Json::Object(merged)
-        }
-        (_, given) => given,
-    }
+/// Splits `alphabeta:table_mb=4,noise=0.1` into the name and the options.
+pub fn parse_spec(spec: &str) -> Result<(&str, Json), PlayError> {
+    let (name, words) = spec.split_once(':').unwrap_or((spec, ""));
+    Ok((name, options::from_words(words.split(',').filter(|word| !word.is_empty()))?))
 }
 
 impl BotEntry {
@@ -201,8 +235,9 @@ impl<G: Game> Draft<G> {
             bots: Vec::new(),
             levels: Vec::new(),
             golden: Golden::default(),
-            draw: Box::new(|position| position.to_string()),
+            draw: Box::new(|position, _| position.to_string()),
             verify: Box::new(verify::<G>),
+            check_file: Box::new(check_records::<G>),
         };
         Draft { entry, game: PhantomData }
     }
@@ -243,11 +278,12 @@ impl<G: Game> Draft<G> {
 
     /// How a terminal shows a position.
     #[must_use]
-    pub fn drawn(mut self, draw: fn(&G) -> String) -> Self {
-        self.entry.draw = Box::new(move |position| match position.as_any().downcast_ref::<Erased<G>>() {
-            Some(Erased(position)) => draw(position),
-            None => position.to_string(),
-        });
+    pub fn drawn(mut self, draw: fn(&G, Ink) -> String) -> Self {
+        self.entry.draw =
+            Box::new(move |position, ink| match position.as_any().downcast_ref::<Erased<G>>() {
+                Some(Erased(position)) => draw(position, ink),
+                None => position.to_string(),
+            });
         self
     }
 
@@ -255,6 +291,13 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn golden(mut self, perft: &'static str, games: &'static str) -> Self {
         self.entry.golden = Golden { perft, games };
+        self
+    }
+
+    /// How golden files of this game are checked; without it they are records, one a line.
+    #[must_use]
+    pub fn golden_files(mut self, check: fn(&mut dyn BufRead) -> Result<u64, CheckError>) -> Self {
+        self.entry.check_file = Box::new(check);
         self
     }
 
@@ -275,11 +318,20 @@ fn verify<G: Game>(golden: &Golden, effort: &check::Effort, budget: u64) -> Resu
     let rules = Rules::<G>::default();
     let conformance = check::conforms::<G>(&G::Options::default(), effort)?;
     let perft = perft::verify::<G>(&rules, golden.perft, budget)?;
+    let games = check_records::<G>(&mut golden.games.as_bytes()).map_err(|error| match error {
+        CheckError::Damaged(why) | CheckError::Differs(why) => format!("recorded games: {why}"),
+    })?;
+    Ok(Verdict { conformance, perft, games })
+}
+
+/// Replays a file of records; each must lead to its result.
+fn check_records<G: Game>(file: &mut dyn BufRead) -> Result<u64, CheckError> {
+    let rules = Rules::<G>::default();
     let mut games = 0;
-    for record in record::Reader::new(golden.games.as_bytes()) {
-        let record = record.map_err(|error| format!("recorded games, {error}"))?;
-        record.replay(&rules).map_err(|error| format!("recorded game {}, {error}", games + 1))?;
+    for record in record::Reader::new(file) {
+        let record = record.map_err(|error| CheckError::Damaged(error.to_string()))?;
+        record.replay(&rules).map_err(|error| CheckError::Differs(format!("game {}: {error}", games + 1)))?;
         games += 1;
     }
-    Ok(Verdict { conformance, perft, games })
+    Ok(games)
 }

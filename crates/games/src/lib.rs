@@ -5,6 +5,7 @@
 
 pub mod connect4;
 pub mod entry;
+pub mod ink;
 pub mod nim;
 
 use entry::Entry;

@@ -1,6 +1,7 @@
 //! The rules on bitboards: a position is 16 bytes and a move is two instructions.
 
 use super::board::{self, BOTTOM, Board, FULL, HEIGHT, WIDTH};
+use crate::ink::Ink;
 use game::{Game, Outcome, PlayError, Side, Turn};
 use serde::Serialize;
 use std::fmt;
@@ -73,15 +74,19 @@ impl Connect4 {
     }
 
     /// The board for a terminal, first side `x`, second side `o`.
-    pub fn picture(&self) -> String {
+    pub fn picture(&self, ink: Ink) -> String {
         let mut picture = String::new();
         let won = board::fours(self.mine ^ self.mask);
         for row in (0..HEIGHT).rev() {
             for column in 0..WIDTH {
                 let square = board::square(column, row);
-                let stone = self.stone(square).map_or("·", |side| ["x", "o"][side.index()]);
+                let stone = match self.stone(square) {
+                    Some(Side::First) => ink.red("x"),
+                    Some(Side::Second) => ink.yellow("o"),
+                    None => ink.dim("·"),
+                };
                 let (left, right) = if won & square == 0 { (" ", " ") } else { ("(", ")") };
-                picture.extend([left, stone, right]);
+                picture.extend([left, &stone, right]);
             }
             picture.push('\n');
         }

@@ -1,0 +1,44 @@
+//! Colour for pictures in a terminal, or none.
+
+/// Whether a picture may hold colour codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Plain text.
+    Plain,
+    /// ANSI colour codes.
+    Colour,
+}
+
+impl Ink {
+    /// The text in red.
+    pub fn red(self, text: &str) -> String {
+        self.code("31", text)
+    }
+
+    /// The text in yellow.
+    pub fn yellow(self, text: &str) -> String {
+        self.code("33", text)
+    }
+
+    /// The text in blue.
+    pub fn blue(self, text: &str) -> String {
+        self.code("34", text)
+    }
+
+    /// The text in bold.
+    pub fn bold(self, text: &str) -> String {
+        self.code("1", text)
+    }
+
+    /// The text set back.
+    pub fn dim(self, text: &str) -> String {
+        self.code("2", text)
+    }
+
+    fn code(self, code: &str, text: &str) -> String {
+        match self {
+            Ink::Plain => text.to_owned(),
+            Ink::Colour => format!("\x1b[{code}m{text}\x1b[0m"),
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Where bots are played, measured and talked to, outside any server.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`protocol`] | a bot as a program on standard input and output |
+//! | [`table`] | a game in the terminal between a person and a bot |
+
+pub mod protocol;
+pub mod table;

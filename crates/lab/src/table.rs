@@ -1,0 +1,257 @@
+//! A game at the table: a person at the terminal against a bot, or two people sharing it.
+
+use game::erased::AnyGame;
+use game::lines::Lines;
+use game::record::{Ending, Record};
+use game::{Outcome, PlayError, Side, Silent, Thought, Turn};
+use games::entry::{Budget, Entry, Player};
+use games::ink::Ink;
+use serde_json::Value as Json;
+use std::io::{self, BufRead, Write};
+
+/// Who sits where.
+pub struct Setup {
+    /// The game.
+    pub entry: &'static Entry,
+    /// Options of the game.
+    pub options: Json,
+    /// Feeds chance and the bots.
+    pub seed: u64,
+    /// The bot or level on each side; `None` is a person.
+    pub seats: [Option<String>; 2],
+    /// Limits of a bot that has none of its own, and of hints.
+    pub budget: Budget,
+    /// Whether the terminal shows colour.
+    pub ink: Ink,
+}
+
+/// Why a game at the table came to nothing.
+#[derive(Debug)]
+pub enum TableError {
+    /// The game, a bot or an option is not known, or a bot played against the rules.
+    Play(PlayError),
+    /// The terminal is gone.
+    Io(io::Error),
+}
+
+impl From<PlayError> for TableError {
+    fn from(error: PlayError) -> Self {
+        TableError::Play(error)
+    }
+}
+
+impl From<io::Error> for TableError {
+    fn from(error: io::Error) -> Self {
+        TableError::Io(error)
+    }
+}
+
+const HELP: &str = "a move, or: moves (list them), hint, undo, resign, help, quit";
+
+/// Plays one game and returns its record, finished or not.
+pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Record, TableError> {
+    let mut table = Table::new(setup, output)?;
+    table.show()?;
+    let mut lines = Lines::new(input);
+    loop {
+        match table.position.turn() {
+            Turn::Over(outcome) => {
+                table.end(outcome, Ending::PlayedOut)?;
+                break;
+            }
+            Turn::Chance => table.deal()?,
+            Turn::Player(side) if table.bots[side.index()].is_some() => table.let_bot_move(side)?,
+            Turn::Player(side) => {
+                let name = setup.entry.rules.sides()[side.index()];
+                write!(table.output, "{name} to move> ")?;
+                table.output.flush()?;
+                match lines.next() {
+                    None => break,
+                    Some((_, Err(error))) => writeln!(table.output, "{error}")?,
+                    Some((_, Ok(line))) => {
+                        if !table.obey(line.trim(), side)? {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Ok(table.record)
+}
+
+struct Table<'a, W> {
+    setup: &'a Setup,
+    output: W,
+    record: Record,
+    /// Who played each move of the record; `None` is chance.
+    movers: Vec<Option<Side>>,
+    position: Box<dyn AnyGame>,
+    bots: [Option<Player>; 2],
+}
+
+impl<'a, W: Write> Table<'a, W> {
+    fn new(setup: &'a Setup, output: W) -> Result<Self, TableError> {
+        let rules = &*setup.entry.rules;
+        let mut bots = [None, None];
+        for side in Side::BOTH {
+            if let Some(spec) = &setup.seats[side.index()] {
+                bots[side.index()] = Some(setup.entry.player(spec, setup.seed + side.index() as u64)?);
+            }
+        }
+        let mut record = Record::new(rules, setup.options.clone(), setup.seed);
+        record.players = Some(setup.seats.clone().map(|seat| seat.unwrap_or_else(|| "person".into())));
+        let position = rules.start(&setup.options, setup.seed)?;
+        Ok(Table { setup, output, record, movers: Vec::new(), position, bots })
+    }
+
+    fn show(&mut self) -> io::Result<()> {
+        writeln!(self.output, "\n{}\n", self.setup.entry.draw(&*self.position, self.setup.ink))
+    }
+
+    fn play(&mut self, m: &str, mover: Option<Side>) -> Result<(), PlayError> {
+        self.position.try_play(m)?;
+        self.record.moves.push(m.to_owned());
+        self.movers.push(mover);
+        Ok(())
+    }
+
+    /// Does what a person typed; `false` ends the session.
+    fn obey(&mut self, line: &str, side: Side) -> Result<bool, TableError> {
+        match line {
+            "quit" | "exit" => return Ok(false),
+            "help" | "?" => writeln!(self.output, "{HELP}")?,
+            "moves" => writeln!(self.output, "{}", self.position.moves().join(" "))?,
+            "hint" => self.hint()?,
+            "undo" => self.undo(side)?,
+            "resign" => {
+                self.end(Outcome::Win(side.other()), Ending::Resigned)?;
+                return Ok(false);
+            }
+            m => match self.play(m, Some(side)) {
+                Ok(()) => self.show()?,
+                Err(error) => writeln!(self.output, "{error} ({HELP})")?,
+            },
+        }
+        Ok(true)
+    }
+
+    fn let_bot_move(&mut self, side: Side) -> Result<(), TableError> {
+        let Some(player) = &mut self.bots[side.index()] else { return Ok(()) };
+        let budget = if player.budget.is_empty() { self.setup.budget } else { player.budget };
+        let thought = player.bot.think(&*self.position, &budget.limits(), &mut Silent)?;
+        self.play(&thought.best, Some(side))?;
+        let name = self.setup.entry.rules.sides()[side.index()];
+        writeln!(self.output, "{name} plays {} ({})", thought.best, judgement(&thought, self.setup.entry))?;
+        self.show()?;
+        Ok(())
+    }
+
+    fn deal(&mut self) -> Result<(), TableError> {
+        let event = self.movers.iter().filter(|mover| mover.is_none()).count() as u64;
+        let nothing = || PlayError::text("position", "chance", "there is nothing to draw");
+        let drawn = self.position.deal(self.setup.seed, event).ok_or_else(nothing)?;
+        self.play(&drawn, None)?;
+        writeln!(self.output, "drawn: {drawn}")?;
+        self.show()?;
+        Ok(())
+    }
+
+    /// Asks the strongest level for advice.
+    fn hint(&mut self) -> Result<(), TableError> {
+        let entry = self.setup.entry;
+        let levels = entry.levels.last().map(|level| level.name);
+        let Some(strongest) = levels.or(entry.bots.last().map(|bot| bot.name)) else {
+            writeln!(self.output, "there is nobody to ask")?;
+            return Ok(());
+        };
+        let mut adviser = entry.player(strongest, self.setup.seed)?;
+        let budget = if adviser.budget.is_empty() { self.setup.budget } else { adviser.budget };
+        let thought = adviser.bot.think(&*self.position, &budget.limits(), &mut Silent)?;
+        writeln!(self.output, "{strongest} would play {} ({})", thought.best, judgement(&thought, entry))?;
+        Ok(())
+    }
+
+    /// Takes back everything since this person's last move; draws come again as they were.
+    fn undo(&mut self, side: Side) -> Result<(), TableError> {
+        let Some(last) = self.movers.iter().rposition(|mover| *mover == Some(side)) else {
+            writeln!(self.output, "there is nothing to take back")?;
+            return Ok(());
+        };
+        self.movers.truncate(last);
+        self.record.moves.truncate(last);
+        let replayed = self.record.replay(&*self.setup.entry.rules);
+        self.position = replayed.map_err(|error| PlayError::Unknown { why: error.to_string() })?;
+        self.show()?;
+        Ok(())
+    }
+
+    fn end(&mut self, outcome: Outcome, ending: Ending) -> io::Result<()> {
+        self.record.result = Some(outcome);
+        self.record.ended = Some(ending);
+        let sides = self.setup.entry.rules.sides();
+        match outcome {
+            Outcome::Win(side) => writeln!(self.output, "{} wins", sides[side.index()]),
+            Outcome::Draw => writeln!(self.output, "a draw"),
+            Outcome::Points(points) => writeln!(self.output, "{} has {points} points", sides[0]),
+        }
+    }
+}
+
+/// A thought in a few words.
+fn judgement(thought: &Thought<String>, entry: &Entry) -> String {
+    let sides = entry.rules.sides();
+    if let Some(proof) = thought.value.proof {
+        return match proof.outcome {
+            Outcome::Win(side) => format!("{} wins in {} plies", sides[side.index()], proof.plies),
+            Outcome::Draw => "a draw with best play".into(),
+            Outcome::Points(points) => format!("{points} points with best play"),
+        };
+    }
+    match thought.value.points {
+        Some(points) => format!("about {points:.0} points for {}", sides[0]),
+        None => format!("{:.0} % for {}", 100.0 * thought.value.win, sides[0]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session(seats: [Option<&str>; 2], input: &str) -> (Record, String) {
+        let setup = Setup {
+            entry: games::find("connect4").unwrap(),
+            options: Json::Null,
+            seed: 1,
+            seats: seats.map(|seat| seat.map(str::to_owned)),
+            budget: Budget::nodes(1_000),
+            ink: Ink::Plain,
+        };
+        let mut output = Vec::new();
+        let record = play(&setup, input.as_bytes(), &mut output).unwrap();
+        (record, String::from_utf8(output).unwrap())
+    }
+
+    #[test]
+    fn two_people_play_to_the_end() {
+        let (record, output) = session([None, None], "1\n2\n1\n2\n1\n2\n9\nmoves\n1\n");
+        assert_eq!(record.result, Some(Outcome::Win(Side::First)));
+        assert!(output.contains("cannot read move \"9\"") && output.contains("red wins"), "{output}");
+        let rules = &*games::find("connect4").unwrap().rules;
+        assert!(record.replay(rules).is_ok());
+    }
+
+    #[test]
+    fn undo_takes_back_the_answer_of_the_bot_too() {
+        let (record, output) = session([None, Some("easy")], "4\nundo\nundo\n3\nquit\n");
+        assert_eq!((record.moves.len(), record.moves[0].as_str()), (2, "3"));
+        assert!(output.contains("nothing to take back") && record.result.is_none());
+    }
+
+    #[test]
+    fn hints_and_resignation() {
+        let (record, output) = session([Some("random"), None], "hint\nresign\n");
+        assert!(output.contains("hard would play"), "{output}");
+        assert_eq!((record.result, record.ended), (Some(Outcome::Win(Side::First)), Some(Ending::Resigned)));
+    }
+}

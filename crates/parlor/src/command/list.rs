@@ -1,0 +1,54 @@
+//! `parlor list`: the games with their bots, options and levels.
+
+use super::Failure;
+use games::entry::{Entry, Level};
+use serde_json::json;
+
+/// List the games, their bots, options and levels
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor list connect4")]
+pub struct Arguments {
+    /// Only this game
+    game: Option<String>,
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let entries: Vec<&Entry> = match &arguments.game {
+        Some(id) => vec![games::find(id)?],
+        None => games::catalogue().iter().collect(),
+    };
+    if arguments.json {
+        let list: Vec<_> = entries.iter().map(|entry| describe(entry)).collect();
+        println!("{}", json!(list));
+        return Ok(());
+    }
+    for entry in entries {
+        println!("{} ({}): {}", entry.id(), entry.name, entry.about);
+        for bot in &entry.bots {
+            println!("  bot   {:<12} {}; options {}", bot.name, bot.about, bot.options);
+        }
+        for Level { name, bot, options, budget } in &entry.levels {
+            println!("  level {name:<12} {bot} with {options}, {budget}");
+        }
+    }
+    Ok(())
+}
+
+fn describe(entry: &Entry) -> serde_json::Value {
+    json!({
+        "game": entry.id(),
+        "name": entry.name,
+        "about": entry.about,
+        "sides": entry.rules.sides(),
+        "options": entry.rules.default_options(),
+        "bots": entry.bots.iter().map(|bot| json!({
+            "name": bot.name, "about": bot.about, "options": bot.options,
+        })).collect::<Vec<_>>(),
+        "levels": entry.levels.iter().map(|level| json!({
+            "name": level.name, "bot": level.bot, "options": level.options, "budget": level.budget,
+        })).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,54 @@
+//! The commands, one file each.
+
+mod bot;
+mod check;
+mod completions;
+mod list;
+mod play;
+
+use clap::Subcommand;
+use game::PlayError;
+
+/// Everything that `parlor` can do.
+#[derive(Subcommand)]
+pub enum Command {
+    Play(play::Arguments),
+    Bot(bot::Arguments),
+    Check(check::Arguments),
+    List(list::Arguments),
+    Completions(completions::Arguments),
+}
+
+/// Why a command did not succeed, and with it the exit code.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is bad; the line says what and where. Exit code 2.
+    Input(String),
+    /// The check failed; the line says where. Exit code 1.
+    Differs(String),
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        Failure::Input(format!("{error:#}"))
+    }
+}
+
+impl Command {
+    /// Runs the command.
+    pub fn run(self) -> Result<(), Failure> {
+        match self {
+            Command::Play(arguments) => play::run(&arguments),
+            Command::Bot(arguments) => bot::run(&arguments),
+            Command::Check(arguments) => check::run(&arguments),
+            Command::List(arguments) => list::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments),
+        }
+    }
+}

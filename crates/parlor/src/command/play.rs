@@ -1,0 +1,107 @@
+//! `parlor play`: a game in the terminal against any bot.
+
+use super::Failure;
+use anyhow::Context;
+use game::options;
+use game::record::Writer;
+use game::{PlayError, Side};
+use games::entry::{Budget, Entry};
+use games::ink::Ink;
+use lab::table::{self, Setup, TableError};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Play a game in the terminal
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor play connect4 --bot hard --side yellow")]
+pub struct Arguments {
+    /// The game
+    #[arg(default_value = "connect4")]
+    game: String,
+    /// The opponent: a bot or level with options as in alphabeta:noise=0.1, or nobody for two people
+    #[arg(long)]
+    bot: Option<String>,
+    /// The side you play, by its name, or first or second; none to watch the bot play itself
+    #[arg(long)]
+    side: Option<String>,
+    /// Options of the game, as in heaps=[3,4,5]
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Feeds every random choice; by default another one each time
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Positions a bot without a level may search a move
+    #[arg(long, default_value_t = 100_000)]
+    nodes: u64,
+    /// Store the game in this file
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let entry = games::find(&arguments.game)?;
+    let bot = match &arguments.bot {
+        Some(bot) => bot.clone(),
+        None => choose_level(entry)?,
+    };
+    let side = match arguments.side.as_deref() {
+        Some("none") => None,
+        Some(name) => Some(side_named(entry, name)?),
+        None => Some(Side::First),
+    };
+    let is_person = |seat: Side| bot == "nobody" || side == Some(seat);
+    let setup = Setup {
+        entry,
+        options: options::from_words(arguments.options.iter().map(String::as_str))?,
+        seed: arguments.seed.unwrap_or_else(fresh_seed),
+        seats: Side::BOTH.map(|seat| (!is_person(seat)).then(|| bot.clone())),
+        budget: Budget::nodes(arguments.nodes),
+        ink: if io::stdout().is_terminal() { Ink::Colour } else { Ink::Plain },
+    };
+    let mut out = match &arguments.out {
+        Some(path) => Some(Writer::new(File::create(path).with_context(|| path.display().to_string())?)),
+        None => None,
+    };
+    let record =
+        table::play(&setup, io::stdin().lock(), io::stdout().lock()).map_err(|error| match error {
+            TableError::Play(error) => error.into(),
+            TableError::Io(error) => Failure::Input(format!("the terminal is gone: {error}")),
+        })?;
+    if let Some(out) = &mut out {
+        out.write(&record).map_err(|error| Failure::Input(error.to_string()))?;
+    }
+    Ok(())
+}
+
+/// Asks for the opponent when there is a person to ask, else takes the weakest.
+fn choose_level(entry: &Entry) -> Result<String, Failure> {
+    let names: Vec<&str> = match &entry.levels[..] {
+        [] => entry.bots.iter().map(|bot| bot.name).collect(),
+        levels => levels.iter().map(|level| level.name).collect(),
+    };
+    let first = *names.first().ok_or_else(|| Failure::Input(format!("{} has no bots", entry.id())))?;
+    if !io::stdin().is_terminal() {
+        return Ok(first.to_owned());
+    }
+    println!("{}: {}", entry.name, entry.about);
+    print!("Your opponent, weakest first ({}) [{first}]> ", names.join(", "));
+    io::stdout().flush().context("the terminal is gone")?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer).context("the terminal is gone")?;
+    Ok(if answer.trim().is_empty() { first.to_owned() } else { answer.trim().to_owned() })
+}
+
+fn side_named(entry: &Entry, name: &str) -> Result<Side, PlayError> {
+    let sides = entry.rules.sides();
+    Side::BOTH
+        .into_iter()
+        .find(|side| sides[side.index()] == name || side.to_string() == name)
+        .ok_or_else(|| PlayError::unknown("side", name, sides.into_iter().chain(["first", "second", "none"])))
+}
+
+/// A seed that differs from game to game.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |time| time.as_nanos() as u64)
+}
