@@ -2,8 +2,10 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`bench`] | fixed work, with signatures that must not change unnoticed |
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`table`] | a game in the terminal between a person and a bot |
 
+pub mod bench;
 pub mod protocol;
 pub mod table;

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod bench;
 mod bot;
 mod check;
 mod completions;
@@ -15,6 +16,7 @@ pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
     Check(check::Arguments),
+    Bench(bench::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
 }
@@ -47,6 +49,7 @@ impl Command {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
+            Command::Bench(arguments) => bench::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
         }
