@@ -31,6 +31,8 @@ pub struct Schedule {
 
 /// Draws before an opening counts as not to be had.
 const DRAWS: u64 = 200;
+/// Repeated openings after which the game counts as having no more.
+const PATIENCE: usize = 20;
 /// Different openings looked for, at most: every one is a position in memory.
 const MOST_OPENINGS: usize = 1 << 15;
 /// Openings are not longer than this unless somebody asks for it.
@@ -44,8 +46,9 @@ struct Walk {
 }
 
 impl Schedule {
-    /// Draws the seeds and openings of a match from its seed.
+    /// Draws the seeds and openings of a match from its seed; refuses what could only fail later.
     pub fn new(contest: &Contest<'_>) -> Result<Self, ContestError> {
+        contest.check()?;
         let start = contest.rules.start(&contest.options, contest.seed)?;
         let opening_plies =
             contest.opening_plies.unwrap_or_else(|| enough_plies(&*start, contest.pairs.saturating_mul(4)));
@@ -75,7 +78,7 @@ impl Schedule {
                 return Ok(walk.moves);
             }
             last = Some(walk.moves);
-            if self.opening_plies == 0 {
+            if self.opening_plies == 0 || self.repeated >= PATIENCE {
                 break;
             }
         }

@@ -1,6 +1,7 @@
 //! Matches: pairs of games between two players with sides swapped, and what they prove.
 //!
-//! A match is described by a [`Contest`], played by [`run`] and summed up in a [`Report`]. Both games
+//! A match is described by a [`Contest`], drawn up in a [`Schedule`], played by [`run`] and summed up in a
+//! [`Report`]. Both games
 //! of a pair start from the same opening and have the same seed, so the same luck: the host draws
 //! every chance event from it. Under limits by nodes or depth a match is reproducible from its seed,
 //! whatever the number of threads.
@@ -76,8 +77,7 @@ pub enum ContestError {
 }
 
 impl Contest<'_> {
-    /// Refuses what could only fail later.
-    pub fn check(&self) -> Result<(), ContestError> {
+    fn check(&self) -> Result<(), ContestError> {
         let request = |why: &str| Err(ContestError::Request(why.to_owned()));
         if self.pairs == 0 {
             return request("a match needs at least one pair of games");

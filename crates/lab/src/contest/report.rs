@@ -118,8 +118,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{}: {} pairs, seed {}, {} opening plies, {:.1} s",
-            self.game, self.pairs, self.seed, self.opening_plies, self.seconds
+            "{}: pairs {}, opening plies {}, seed {}, {:.1} s",
+            self.game, self.pairs, self.opening_plies, self.seed, self.seconds
         )?;
         let width = self.players.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(6);
         writeln!(
@@ -143,10 +143,10 @@ impl fmt::Display for Report {
         }
         let [a, b] = [&self.players[0].name, &self.players[1].name];
         if let Some(elo) = self.elo {
-            writeln!(f, "Elo of {a} over {b}: {elo:.0}, by {} won", self.unit)?;
+            writeln!(f, "Elo of {a} over {b}, by {}: {elo:.0} (95 %)", self.unit)?;
         }
         if let Some(points) = self.difference {
-            writeln!(f, "points of {a} more than {b}, a game on the first side: {points:.2}")?;
+            writeln!(f, "points of {a} over {b}, a game on the first side: {points:.2} (95 %)")?;
         }
         self.write_notes(f)
     }
@@ -181,17 +181,20 @@ impl Report {
 impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(1);
-        // Adding zero turns -0 into +0.
-        let Interval { value, low, high } = *self;
+        let Interval { value, low, high } = self.map(|number| rounded(number, digits));
         match (low.is_finite(), high.is_finite()) {
-            (true, true) => {
-                write!(f, "{:+.digits$} [{:+.digits$}, {:+.digits$}]", value + 0.0, low + 0.0, high + 0.0)
-            }
+            (true, true) => write!(f, "{value:+.digits$} [{low:+.digits$}, {high:+.digits$}]"),
             (true, false) => write!(f, "more than {low:+.digits$}"),
             (false, true) => write!(f, "less than {high:+.digits$}"),
             (false, false) => write!(f, "{value:+.digits$} [unbounded]"),
         }
     }
+}
+
+/// Rounds without leaving a negative zero.
+fn rounded(number: f64, digits: usize) -> f64 {
+    let scale = 10_f64.powi(digits as i32);
+    (number * scale).round() / scale + 0.0
 }
 
 /// The running estimate in a few words.
@@ -204,5 +207,31 @@ impl fmt::Display for Standing {
             (None, Some(elo)) => write!(f, ", Elo {elo:.0}"),
             (None, None) => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Score;
+    use super::*;
+    use game::{Outcome, Side};
+
+    #[test]
+    fn intervals_read_well() {
+        let text = |value, low, high| format!("{:.0}", Interval { value, low, high });
+        assert_eq!(text(35.2, -3.4, 73.6), "+35 [-3, +74]");
+        assert_eq!(text(-0.2, -0.4, 0.4), "+0 [+0, +0]");
+        assert_eq!(text(f64::INFINITY, 424.4, f64::INFINITY), "more than +424");
+        assert_eq!(text(f64::NEG_INFINITY, f64::NEG_INFINITY, -424.4), "less than -424");
+        assert_eq!(text(4.0, f64::NEG_INFINITY, f64::INFINITY), "+4 [unbounded]");
+    }
+
+    #[test]
+    fn the_running_estimate_is_short() {
+        let mut standing = Standing::default();
+        assert_eq!(standing.to_string(), "+0 =0 -0");
+        standing.add(Score::of([Outcome::Win(Side::First), Outcome::Win(Side::First)]));
+        standing.add(Score::of([Outcome::Win(Side::First), Outcome::Win(Side::Second)]));
+        assert!(standing.to_string().starts_with("+3 =0 -1, Elo +191 ["), "{standing}");
     }
 }

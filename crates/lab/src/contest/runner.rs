@@ -15,17 +15,19 @@ pub trait Observer {
     fn pair(&mut self, standing: &Standing);
 }
 
-/// Plays a match to its end.
+/// Plays the pairs of a schedule to their end.
 ///
 /// Games are begun in the order of the schedule and reported as they end. The report depends on
 /// nothing but the contest, apart from the times in it, as long as the players' limits count nodes
 /// or plies.
-pub fn run(contest: &Contest<'_>, observer: &mut dyn Observer) -> Result<Report, ContestError> {
-    contest.check()?;
+pub fn run(
+    contest: &Contest<'_>,
+    schedule: &Schedule,
+    observer: &mut dyn Observer,
+) -> Result<Report, ContestError> {
     let start = Instant::now();
-    let schedule = Schedule::new(contest)?;
-    let mut ledger = Ledger::new(contest.pairs);
-    let games = Games::new(contest, &schedule);
+    let mut ledger = Ledger::new(schedule.fixtures.len());
+    let games = Games::new(contest, schedule);
     let (sender, receiver) = mpsc::channel();
     let outcome = thread::scope(|scope| {
         for _ in 0..contest.jobs.min(games.total) {
@@ -39,7 +41,7 @@ pub fn run(contest: &Contest<'_>, observer: &mut dyn Observer) -> Result<Report,
         outcome
     });
     outcome?;
-    Ok(Report::new(contest, &schedule, ledger, start.elapsed()))
+    Ok(Report::new(contest, schedule, ledger, start.elapsed()))
 }
 
 /// The games still to be played, shared by the workers.

@@ -20,7 +20,7 @@ pub struct Interval {
 
 impl Interval {
     /// The same interval on another scale.
-    fn map(self, scale: impl Fn(f64) -> f64) -> Self {
+    pub(super) fn map(self, scale: impl Fn(f64) -> f64) -> Self {
         Interval { value: scale(self.value), low: scale(self.low), high: scale(self.high) }
     }
 

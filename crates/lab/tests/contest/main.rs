@@ -63,9 +63,13 @@ fn house<'a>(entry: &'a Entry, text: &str) -> House<'a> {
     House::new(entry, text, Budget::nodes(500)).unwrap()
 }
 
+fn refusal(contest: &Contest<'_>) -> String {
+    Schedule::new(contest).unwrap_err().to_string()
+}
+
 fn played(contest: &Contest<'_>) -> (Report, Memory) {
     let mut memory = Memory::default();
-    let report = run(contest, &mut memory).unwrap();
+    let report = run(contest, &Schedule::new(contest).unwrap(), &mut memory).unwrap();
     (report, memory)
 }
 
@@ -145,8 +149,10 @@ fn a_game_with_too_few_openings_says_so() {
     assert_eq!(report.repeated_openings, 11);
     assert!(report.to_string().contains("11 pairs repeat an opening"), "{report}");
     let endless = Contest { opening_plies: Some(20), ..contest(nim, [&a, &b], 1) };
-    let error = run(&endless, &mut Memory::default()).unwrap_err().to_string();
-    assert_eq!(error, "no opening of 20 plies leaves a game to play; choose fewer with --opening-plies");
+    assert_eq!(
+        refusal(&endless),
+        "no opening of 20 plies leaves a game to play; choose fewer with --opening-plies"
+    );
 }
 
 /// Keeps every die, which is best on both sides.
@@ -317,7 +323,8 @@ fn finished_games_are_in_the_file_when_the_match_breaks_off() {
     let path = folder.path().join("games.jsonl");
     let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
     let mut full = Full(Store::create(&path).unwrap(), 0);
-    let error = run(&contest(connect4(), [&a, &b], 50), &mut full).unwrap_err();
+    let contest = contest(connect4(), [&a, &b], 50);
+    let error = run(&contest, &Schedule::new(&contest).unwrap(), &mut full).unwrap_err();
     assert!(error.to_string().ends_with("games.jsonl: the disk is full"), "{error}");
     let text = std::fs::read_to_string(&path).unwrap();
     let records: Vec<Record> = text.lines().map(|line| line.parse().unwrap()).collect();
@@ -331,7 +338,7 @@ fn a_request_that_makes_no_match_is_refused() {
     let refused = |change: &dyn Fn(&mut Contest<'_>)| {
         let mut contest = contest(connect4(), [&a, &b], 1);
         change(&mut contest);
-        run(&contest, &mut Memory::default()).unwrap_err().to_string()
+        refusal(&contest)
     };
     assert!(refused(&|contest| contest.pairs = 0).contains("at least one pair"));
     assert!(refused(&|contest| contest.jobs = 0).contains("at least one job"));

@@ -3,6 +3,7 @@
 mod bot;
 mod check;
 mod completions;
+mod contest;
 mod list;
 mod play;
 
@@ -14,6 +15,7 @@ use game::PlayError;
 pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
+    Match(contest::Arguments),
     Check(check::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
@@ -46,6 +48,7 @@ impl Command {
         match self {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
+            Command::Match(arguments) => contest::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
