@@ -4,6 +4,7 @@ mod bench;
 mod bot;
 mod check;
 mod completions;
+mod contest;
 mod list;
 mod play;
 
@@ -15,6 +16,7 @@ use game::PlayError;
 pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
+    Match(contest::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
     List(list::Arguments),
@@ -48,6 +50,7 @@ impl Command {
         match self {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
+            Command::Match(arguments) => contest::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
