@@ -1,9 +1,11 @@
 //! Facts about a position for people: threats with their parity, the zugzwang, and why a move is forced.
 
 use super::Connect4;
-use super::board::{Board, HEIGHT, ODD, column_of, playable, squares, threats};
-use game::Side;
+use super::board::{Board, CENTRE_OUT, HEIGHT, ODD, column_of, playable, squares, threats};
+use super::solver::Solver;
+use game::{Game, Limits, Side, Turn};
 use serde::Serialize;
+use serde_json::{Value as Json, json};
 use std::fmt;
 
 /// Whether a row is counted as odd or even, from 1 at the bottom.
@@ -161,6 +163,27 @@ impl Facts {
         }
         self
     }
+}
+
+/// Memory for the solver behind an explanation.
+const TABLE_BYTES: usize = 64 << 20;
+
+/// The facts, with exact results for as many columns as the limits allow; `null` for a finished game.
+pub fn explain(position: &Connect4, limits: &Limits) -> Json {
+    if let Turn::Over(_) = position.turn() {
+        return Json::Null;
+    }
+    let mut solver = Solver::new(TABLE_BYTES, limits.threads);
+    let is_over = |nodes: u64| {
+        limits.stop.is_raised()
+            || limits.nodes.is_some_and(|most| nodes >= most)
+            || limits.deadline.is_some_and(|due| limits.time.now() >= due)
+    };
+    let mut scores = [None; 7];
+    for column in CENTRE_OUT {
+        scores[column as usize] = solver.score_column(position.mine(), position.mask(), column, &is_over);
+    }
+    json!(Facts::new(position).with_scores(&scores, position.plies()))
 }
 
 fn columns(set: Board) -> Vec<u32> {

@@ -7,6 +7,7 @@ pub mod judge;
 pub mod line;
 pub mod network;
 mod rules;
+pub mod solver;
 
 pub use rules::{Column, Connect4, OpenLines, View};
 
@@ -41,6 +42,7 @@ pub fn entry() -> Entry {
     Draft::<Connect4>::new("Connect Four", "Drop stones into seven columns; the first four in a row win.")
         .drawn(Connect4::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
+        .explain(explain::explain)
         .golden_files(document::golden::check_file)
         .bench("alphabeta:evaluation=lines", 11)
         .bot("random", "plays anything", |(), seed| Random::new(seed))

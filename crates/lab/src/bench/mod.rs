@@ -1,5 +1,6 @@
 //! Fixed work, measured: node counts that must not change unnoticed, and speed for the curious.
 
+pub mod connect4;
 #[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
 mod overhead;
@@ -7,7 +8,8 @@ mod overhead;
 pub use overhead::{Overhead, connect4_overhead};
 
 use game::erased::AnyGame;
-use game::{Limits, PlayError, Silent, Turn, deal};
+use game::{Game, Limits, PlayError, Silent, Turn, deal};
+use games::connect4::Connect4;
 use games::entry::Entry;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -15,8 +17,8 @@ use std::time::{Duration, Instant};
 /// What one game's fixed work came to.
 #[derive(Clone, Debug, Serialize)]
 pub struct Measured {
-    /// The game.
-    pub game: &'static str,
+    /// The game, or a part of it.
+    pub name: &'static str,
     /// The bot that worked.
     pub bot: &'static str,
     /// Nodes visited: the signature, the same on every machine.
@@ -28,8 +30,20 @@ pub struct Measured {
 /// Positions that every bot is measured on.
 const POSITIONS: u64 = 24;
 
-/// Lets the game's bench bot search the same positions to the same depth; `None` if it has none.
-pub fn measure(entry: &Entry) -> Result<Option<Measured>, PlayError> {
+/// Does the fixed work of a game: its bench bot searches the same positions to the same depth, and
+/// Connect Four also solves some.
+pub fn measure(entry: &Entry) -> Result<Vec<Measured>, PlayError> {
+    let mut measured = Vec::from_iter(measure_bot(entry)?);
+    if entry.id() == Connect4::ID {
+        let start = Instant::now();
+        let nodes = connect4::solver_signature();
+        let nodes_per_second = nodes as f64 / start.elapsed().as_secs_f64();
+        measured.push(Measured { name: "connect4-solver", bot: "solver", nodes, nodes_per_second });
+    }
+    Ok(measured)
+}
+
+fn measure_bot(entry: &Entry) -> Result<Option<Measured>, PlayError> {
     let Some(bench) = &entry.bench else { return Ok(None) };
     let mut bot = entry.player(bench.bot, 1)?.bot;
     let (mut nodes, mut time) = (0, Duration::ZERO);
@@ -40,7 +54,7 @@ pub fn measure(entry: &Entry) -> Result<Option<Measured>, PlayError> {
         time += start.elapsed();
     }
     let nodes_per_second = nodes as f64 / time.as_secs_f64().max(1e-9);
-    Ok(Some(Measured { game: entry.id(), bot: bench.bot, nodes, nodes_per_second }))
+    Ok(Some(Measured { name: entry.id(), bot: bench.bot, nodes, nodes_per_second }))
 }
 
 /// By how much a bot overruns a deadline of 50 ms at worst, over the bench positions.

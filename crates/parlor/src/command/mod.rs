@@ -7,6 +7,7 @@ mod completions;
 mod contest;
 mod list;
 mod play;
+mod solve;
 
 use clap::Subcommand;
 use game::PlayError;
@@ -17,6 +18,7 @@ pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
+    Solve(solve::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
     List(list::Arguments),
@@ -51,6 +53,7 @@ impl Command {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
+            Command::Solve(arguments) => solve::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
