@@ -11,7 +11,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 # The profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
 
-SUITES := format clippy build tests doctests docs bench deny
+SUITES := format clippy build tests doctests docs bench deny fuzz
 
 .PHONY: help run test check bench fmt setup $(SUITES:%=suite-%)
 
