@@ -4,7 +4,7 @@ use std::path::Path;
 use tests::source::{files, text};
 
 /// The modules that may use `unsafe`; each says in its first lines what was measured to be gained.
-const UNSAFE: &[&str] = &[];
+const UNSAFE: &[&str] = &["crates/games/src/connect4/solver/memory.rs"];
 
 const LARGEST: u64 = 10 << 20;
 
@@ -81,11 +81,10 @@ fn only_named_modules_are_unsafe() {
 }
 
 #[test]
-fn packages_come_from_the_public_registries() {
+fn lock_files_of_packages_name_no_address() {
     for path in files().iter().filter(|path| path.ends_with("package-lock.json")) {
         let text = text(path).unwrap();
-        let mut resolved = text.lines().map(str::trim).filter(|line| line.starts_with("\"resolved\""));
-        let stray = resolved.find(|line| !line.contains("\"https://registry.npmjs.org/"));
-        assert_eq!(stray, None, "{}", path.display());
+        let address = text.lines().find(|line| line.trim_start().starts_with("\"resolved\""));
+        assert_eq!(address, None, "{}", path.display());
     }
 }

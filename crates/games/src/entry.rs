@@ -36,6 +36,7 @@ pub struct Entry {
     explain: Option<Explain>,
     verify: Verify,
     check_file: CheckFile,
+    check_records: CheckFile,
 }
 
 /// Fixed work: so many plies by this bot.
@@ -184,9 +185,12 @@ impl Entry {
         (self.verify)(&self.golden, effort, budget)
     }
 
-    /// Holds the implementation against a golden file of this game; returns how many lines agree.
+    /// Holds the implementation against a golden file of this game, or against a file of records; returns how many
+    /// lines agree.
     pub fn check_file(&self, file: &mut dyn BufRead) -> Result<u64, CheckError> {
-        (self.check_file)(file)
+        let begin = file.fill_buf().map_err(|error| CheckError::Damaged(error.to_string()))?;
+        // Records begin with their format; golden files of a game do not.
+        if begin.starts_with(b"{\"format\"") { (self.check_records)(file) } else { (self.check_file)(file) }
     }
 
     /// The bot with this name.
@@ -262,6 +266,7 @@ impl<G: Game> Draft<G> {
             explain: None,
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
+            check_records: Box::new(check_records::<G>),
         };
         Draft { entry, game: PhantomData }
     }

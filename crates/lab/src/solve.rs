@@ -133,7 +133,7 @@ mod tests {
     fn scores_winners_and_columns() {
         assert_eq!(run(Answer::Score, WIN).1, ["121212 18 0"]);
         assert_eq!(run(Answer::Winner, WIN).1, ["121212 1 0"]);
-        let (_, lines, _) = run(Answer::Columns, "1111112222223333337777776566556666454");
+        let (_, lines, _) = run(Answer::Columns, "1111112222223333337777775");
         assert!(lines[0].split(' ').count() == 9 && lines[0].contains(" . "), "{lines:?}");
     }
 

@@ -1,6 +1,6 @@
 //! The evaluations that the alpha-beta engine can search with.
 
-use super::board::{Board, column, playable, threats};
+use super::board::{column, playable, threats};
 use super::document::search::{Evaluate, LineCount, Parity, SixRules};
 use super::document::{self, win};
 use super::network::Network;
@@ -71,15 +71,19 @@ impl Evaluator<Connect4> for Judge {
         }
     }
 
-    /// Moves that make more threats come first, then those nearer to the middle.
+    /// A four comes first, then the stop of one; a square below a four of the opponent comes last.
+    /// The rest is left to killers and history: threats made and the middle first cost 30 % more nodes.
     #[inline]
     fn promise(&self, position: &Connect4, m: Column) -> i32 {
         if let Judge::Lines(lines) = self {
             return lines.promise(position, m);
         }
-        let square = playable(position.mask()) & column(m.index());
-        let made: Board = threats(position.mine() | square, position.mask() | square);
-        4 * made.count_ones().cast_signed() + 3 - (3 - m.index().cast_signed()).abs()
+        let (mine, mask) = (position.mine(), position.mask());
+        let square = playable(mask) & column(m.index());
+        let theirs = threats(mine ^ mask, mask);
+        let scores =
+            [(threats(mine, mask) & square, 50), (theirs & square, 40), (theirs & (square << 1), -10)];
+        scores.iter().map(|(hit, score)| if *hit == 0 { 0 } else { *score }).sum()
     }
 }
 
@@ -103,10 +107,15 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_makes_threats_is_tried_first() {
+    fn fours_and_blocks_are_tried_first_and_gifts_last() {
         let judge = Judge::new(Evaluation::Network);
-        let position = Connect4::after("3374").unwrap();
-        let best = position.legal().into_iter().max_by_key(|m| judge.promise(&position, *m));
-        assert_eq!(best.map(Column::index), Some(3));
+        let ranked = |position: Connect4| {
+            let mut moves = position.legal();
+            moves.sort_by_key(|m| judge.promise(&position, *m));
+            moves.into_iter().map(Column::index).collect::<Vec<_>>()
+        };
+        assert_eq!(ranked(Connect4::after("112233").unwrap()).last(), Some(&3));
+        assert_eq!(ranked(Connect4::after("11223").unwrap()).last(), Some(&3));
+        assert_eq!(ranked("oxx/xox/oox/x///o".parse().unwrap()).first(), Some(&3));
     }
 }

@@ -26,8 +26,9 @@ impl Bot<Connect4> for Document {
         let watch = Watch::new(limits);
         let deepest = limits.depth.map_or(u8::MAX, |depth| depth.min(u32::from(u8::MAX)) as u8);
         let choice = self.0.choose(position.mine(), position.mask(), deepest, &watch);
-        let best = position.legal().into_iter().find(|m| m.index() == choice.column);
-        let mut thought = Thought::of(best.expect("an unfinished game has the chosen column open"));
+        let moves = position.legal();
+        let best = moves.iter().find(|m| m.index() == choice.column).unwrap_or(&moves[0]);
+        let mut thought = Thought::of(*best);
         if choice.stage == Stage::Win {
             thought.value = Value::proven::<Connect4>(Outcome::Win(position.side()), 1);
         }

@@ -175,7 +175,7 @@ impl Model {
     fn step(&mut self, rate: f32) {
         const KEEP: [f32; 2] = [0.9, 0.999];
         self.steps += 1;
-        let fresh = KEEP.map(|keep| 1.0 - keep.powi(self.steps));
+        let fresh = KEEP.map(|keep| 1.0 - libm::powf(keep, self.steps as f32));
         let moments = self.mean.iter_mut().zip(&mut self.square);
         let all = self.parameters.iter_mut().zip(&self.gradient).zip(moments);
         for ((parameter, slope), (mean, square)) in all {

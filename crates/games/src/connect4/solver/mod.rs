@@ -3,15 +3,21 @@
 //! A score is 0 for a draw and positive if the side to move wins: 22 less the number of stones the winner has
 //! on the board at the end, so that a win with the very last stone counts 1. It asks a few questions "is the
 //! score more than this?" ([`window`]), each answered by a search that only looks for yes or no ([`search`]).
-//! Four things make it fast: moves are generated with a look two plies ahead ([`node`]); a position in which
+//! Four things make it fast: moves are generated with a look two plies ahead ([`children`]); a position in which
 //! one side can answer by rule is not searched ([`proof`]); late positions are kept in a table so small that
 //! it stays in the cache ([`table`]); and the questions about short games come first.
 
+// Whether the small board functions are inlined decides whether boards stay in vector registers.
+#![allow(clippy::inline_always)]
+
 pub mod baseline;
 mod busy;
+mod children;
 mod memory;
 mod node;
 mod proof;
+mod ranking;
+mod screen;
 mod search;
 mod squares;
 mod table;
@@ -31,7 +37,7 @@ use window::Window;
 /// Bytes of a near table: a quarter of the second-level cache of the machines this was tuned on.
 const NEAR_BYTES: usize = 1 << 18;
 /// A question that one thread answers within this many nodes is not worth starting others for.
-const SOLO_NODES: u64 = 100_000;
+const SOLO_NODES: u64 = 20_000;
 
 /// Decides when a solve ends early: it is told the nodes so far, a few thousand apart, by any thread.
 pub type Interrupt<'a> = &'a (dyn Fn(u64) -> bool + Sync);

@@ -7,10 +7,9 @@
 //! one base of each pair; if these and his stones hold no line, he cannot win. If a square that wins for the
 //! guard is second of a pair, the mover is forced to play under it in the end, and the guard wins.
 
-use super::node::{Children, Lanes, Node};
-use super::squares::{EVEN_ROWS, ODD_ROWS, SPARE, SQUARES, is_several, lines, lowest, win_at};
-use crate::connect4::board::{BOTTOM, Board, FULL, column, column_of, has_four, playable};
-use wide::u64x4;
+use super::node::Node;
+use super::squares::{EVEN_ROWS, ODD_ROWS, SPARE, SQUARES, is_several, lowest, win_at};
+use crate::connect4::board::{Board, FULL, column, column_of, has_four, playable};
 
 /// A position with the squares that complete a line of the guard.
 #[derive(Clone, Copy)]
@@ -88,79 +87,6 @@ impl Guarded {
         }
         None
     }
-}
-
-/// A bound on the score after one of the moves, for the side that will have to answer, if one is at most `limit`.
-///
-/// Vector arithmetic sorts out almost all moves; the few that are left are looked at one by one.
-#[inline(always)]
-pub fn best_guard(node: &Node, children: &Children, lanes: Lanes, limit: i32) -> Option<i32> {
-    let mut hopeful = hopeful(node, lanes, 0, limit);
-    if children.count > 4 {
-        hopeful |= self::hopeful(node, lanes, 1, limit) << 4;
-    }
-    // Unused lanes repeat a move.
-    hopeful &= (1 << children.count) - 1;
-    if hopeful == 0 { None } else { first_proof(node, children, hopeful, limit) }
-}
-
-#[inline(always)]
-fn hopeful(node: &Node, lanes: Lanes, half: usize, limit: i32) -> u32 {
-    let (drops, wins) = (lanes.drops[half], lanes.wins[half]);
-    if node.mask().count_ones().is_multiple_of(2) {
-        hopeful_against_second(node, drops, wins, limit)
-    } else {
-        hopeful_against_first(node, drops, wins, limit)
-    }
-}
-
-#[inline(never)]
-fn first_proof(node: &Node, children: &Children, mut hopeful: u32, limit: i32) -> Option<i32> {
-    while hopeful != 0 {
-        let index = hopeful.trailing_zeros() as usize & 7;
-        hopeful &= hopeful - 1;
-        let child = node.after(children.drops[index], children.wins[index]);
-        if let Some(bound) = Guarded::new(&child).bound(limit) {
-            return Some(bound);
-        }
-    }
-    None
-}
-
-/// The moves, as bits, after which `Guarded::first_to_move` may succeed.
-#[inline(always)]
-fn hopeful_against_first(node: &Node, drops: u64x4, wins: u64x4, limit: i32) -> u32 {
-    let mask = u64x4::splat(node.mask()) | drops;
-    let free = u64x4::splat(FULL) & !mask;
-    let open = mask + u64x4::splat(BOTTOM);
-    let wins = wins & free & u64x4::splat(EVEN_ROWS) & !open;
-    let beyond = (u64x4::splat(SPARE) - wins) | wins;
-    let reach = u64x4::splat(node.theirs) | (free & u64x4::splat(ODD_ROWS) & !beyond);
-    let none = u64x4::splat(0);
-    let is_blocked = lines(reach).simd_eq(none);
-    let is_useful = if limit < -1 { !wins.simd_eq(none) } else { !none };
-    (is_blocked & is_useful).to_bitmask()
-}
-
-/// The moves, as bits, after which `Guarded::second_to_move` may succeed.
-#[inline(always)]
-fn hopeful_against_second(node: &Node, drops: u64x4, wins: u64x4, limit: i32) -> u32 {
-    let mask = u64x4::splat(node.mask()) | drops;
-    let free = u64x4::splat(FULL) & !mask;
-    let open = mask + u64x4::splat(BOTTOM);
-    let none = u64x4::splat(0);
-    let wins = wins & free & !open;
-    let special = wins & u64x4::splat(ODD_ROWS);
-    let others = wins & u64x4::splat(EVEN_ROWS);
-    // Whatever the special column, the mover reaches the odd rows of the others up to a winning square.
-    let beyond = (u64x4::splat(SPARE) - others) | others;
-    let special_columns = (u64x4::splat(SPARE) - special) | special | (special >> 2u32) | (special >> 4u32);
-    let reach = u64x4::splat(node.theirs) | (free & u64x4::splat(ODD_ROWS) & !beyond & !special_columns);
-    let mut hopeful = !special.simd_eq(none) & lines(reach).simd_eq(none);
-    if limit >= 0 {
-        hopeful |= lines(u64x4::splat(node.theirs) | free).simd_eq(none);
-    }
-    hopeful.to_bitmask()
 }
 
 /// In each column with a square of the set, that square and all above it; in others the spare bit.

@@ -1,8 +1,11 @@
 //! The null-window search: is the score of a position more than a given one?
 
 use super::busy::Busy;
-use super::node::{Children, Node, Ranking, key, safe_replies};
-use super::proof::{Guarded, best_guard};
+use super::children::Children;
+use super::node::{Node, key, safe_replies};
+use super::proof::Guarded;
+use super::ranking::Ranking;
+use super::screen::best_guard;
 use super::squares::{SQUARES, win_at, winning_squares};
 use super::table::{Bounds, Table};
 use crate::connect4::board::playable;
@@ -12,7 +15,7 @@ const PLIES_WITHOUT_TABLE: u32 = 7;
 /// With this many plies or fewer to the horizon the children's bounds are not worth looking at.
 const PLIES_WITHOUT_PREVIEW: u32 = 8;
 /// With this many plies or fewer to the horizon positions go to the near table, which stays in the cache.
-const PLIES_IN_NEAR_TABLE: u32 = 16;
+const PLIES_IN_NEAR_TABLE: u32 = 18;
 /// A search of one thread uses the far table only once it has this many nodes.
 const NODES_IN_NEAR_TABLE: u64 = 20_000;
 /// Static proofs of wins that are worth more are too rare to look for.
@@ -37,6 +40,7 @@ pub struct Search<'a> {
     preview_end: u32,
     far_end: u32,
     shared_end: u32,
+    is_helper: bool,
 }
 
 impl<'a> Search<'a> {
@@ -56,12 +60,13 @@ impl<'a> Search<'a> {
             preview_end: 0,
             far_end: 0,
             shared_end: 0,
+            is_helper: false,
         }
     }
 
-    /// Lets the search share its work with others that use the same far table.
-    pub fn sharing(self, busy: &'a Busy) -> Self {
-        Search { busy: Some(busy), nodes_in_near_table: 0, ..self }
+    /// Lets the search share its work with others that use the same far table; all but one are helpers.
+    pub fn sharing(self, busy: &'a Busy, is_helper: bool) -> Self {
+        Search { busy: Some(busy), is_helper, nodes_in_near_table: 0, ..self }
     }
 
     /// A bound on the score: a lower one if it is more than `alpha`, else an upper one.
@@ -169,9 +174,6 @@ impl<'a> Search<'a> {
         let mut best = -31;
         if stones + 1 < self.preview_end {
             let table = self.table(stones + 1);
-            for drop in &children.drops[..children.count] {
-                table.prefetch(key(node.theirs, mask | drop, stones + 1));
-            }
             let mut index = 0;
             while index < children.count {
                 let child = table.bounds(key(node.theirs, mask | children.drops[index], stones + 1));
@@ -210,13 +212,16 @@ impl<'a> Search<'a> {
     /// Like `search_children`, but puts off what another thread is at: its answer will be in the table.
     fn share_children(&mut self, busy: &Busy, node: &Node, children: &Children, window: (i32, i32)) -> i32 {
         let (alpha, mut best) = window;
+        // Who is asked for a win mostly has none, so that all moves have to be searched, in any order. Who is
+        // asked to hold out mostly can, by the first move: there all threads go together.
+        let any_first = self.is_helper && alpha >= 0;
         let ranks = self.ranking.sorted(node, children);
         let mut put_off = 0u32;
         for round in 0..2 {
             for (place, rank) in ranks[..children.count].iter().enumerate() {
                 let index = (rank & 7) as usize;
                 let child = node.after(children.drops[index], children.wins[index]);
-                if round == 0 && place > 0 && busy.contains(child.mine, child.mask()) {
+                if round == 0 && (place > 0 || any_first) && busy.contains(child.mine, child.mask()) {
                     put_off |= 1 << place;
                     continue;
                 }

@@ -5,7 +5,7 @@ use crate::connect4::board::Board;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries that share a place and are searched together.
-const WAYS: usize = 4;
+const WAYS: usize = 2;
 /// Bits of a position's key: the stones of the mover added to all stones.
 const KEY_BITS: u32 = 49;
 const KEY_MASK: u64 = (1 << KEY_BITS) - 1;
@@ -38,7 +38,7 @@ impl Bounds {
     pub const UNKNOWN: Bounds = Bounds { lower: -31, upper: 31 };
 }
 
-#[repr(align(32))]
+#[repr(align(16))]
 struct Place([AtomicU64; WAYS]);
 
 /// A fixed number of entries; when a place is full, the entry that cost least work makes room.
@@ -49,7 +49,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The largest table that fits into `bytes`, but at least one of 32 KiB.
+    /// The largest table that fits into `bytes`, but at least one of 16 KiB.
     pub fn new(bytes: usize) -> Self {
         let bits = (bytes / size_of::<Place>()).checked_ilog2().unwrap_or(0).clamp(FEWEST_BITS, 40);
         let count = 1 << bits;
@@ -76,15 +76,7 @@ impl Table {
     #[inline]
     fn locate(&self, key: Board) -> (usize, u64) {
         let scattered = key.wrapping_mul(SCATTER) & KEY_MASK;
-        let folded = scattered ^ (scattered >> 32);
-        let scattered = folded.wrapping_mul(SCATTER) & KEY_MASK;
         ((scattered >> self.shift) as usize, scattered & ((1 << self.shift) - 1))
-    }
-
-    /// Starts to load what `bounds` will read.
-    #[inline]
-    pub fn prefetch(&self, key: Board) {
-        memory::prefetch(&self.places, self.locate(key).0);
     }
 
     /// What is known of a position.
@@ -105,7 +97,7 @@ impl Table {
 
     /// Stores what is known of a position, and how many nodes it took to find out.
     #[inline]
-    pub fn store(&self, key: Board, bounds: Bounds, work: u64) {
+    pub fn store(&self, key: Board, bounds: Bounds, nodes: u64) {
         let (place, rest) = self.locate(key);
         let entries = &self.places[place].0;
         let mut slot = 0;
@@ -125,9 +117,46 @@ impl Table {
         }
         let word = (rest << DATA_BITS)
             | (self.generation << GENERATION_AT)
-            | (u64::from(u64::BITS - work.leading_zeros()).min(SIX_BITS) << WORK_AT)
+            | (u64::from(u64::BITS - nodes.leading_zeros()).min(SIX_BITS) << WORK_AT)
             | (((bounds.upper + BIAS) as u64) << UPPER_AT)
             | (bounds.lower + BIAS) as u64;
         entries[slot].store(word, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The keys that land in the same place as key 0.
+    fn neighbours(table: &Table) -> impl Iterator<Item = Board> {
+        let home = table.locate(0).0;
+        (0..1 << 20).filter(move |&key| table.locate(key).0 == home)
+    }
+
+    #[test]
+    fn what_is_stored_is_found_under_its_own_key_alone() {
+        let table = Table::new(0);
+        let known = Bounds { lower: -21, upper: 21 };
+        table.store(77, known, 1);
+        assert_eq!(table.bounds(77), known);
+        assert_eq!((0..100_000).filter(|&key| table.bounds(key) != Bounds::UNKNOWN).count(), 1);
+    }
+
+    #[test]
+    fn a_full_place_gives_up_old_entries_first_and_then_cheap_ones() {
+        let mut table = Table::new(0);
+        let keys: Vec<Board> = neighbours(&table).take(4).collect();
+        let known = Bounds { lower: 1, upper: 2 };
+        table.store(keys[0], known, 1 << 40);
+        table.next_generation();
+        table.store(keys[1], known, 1 << 2);
+        table.store(keys[2], known, 1 << 10);
+        let is_kept = |table: &Table| keys.iter().map(|&key| table.bounds(key) == known).collect::<Vec<_>>();
+        assert_eq!(is_kept(&table), [false, true, true, false]);
+        table.store(keys[3], known, 1);
+        assert_eq!(is_kept(&table), [false, false, true, true]);
+        table.clear();
+        assert!(!is_kept(&table).contains(&true));
     }
 }

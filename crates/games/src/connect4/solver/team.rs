@@ -4,6 +4,7 @@ use super::busy::Busy;
 use super::node::Node;
 use super::search::Search;
 use super::table::Table;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
@@ -18,15 +19,17 @@ pub fn test(
 ) -> Option<i32> {
     let busy = Busy::new();
     let is_answered = AtomicBool::new(false);
-    let work = |near: &Table| {
+    let work = |(index, near): (usize, &Table)| {
         let interrupt = |nodes| interrupt(nodes) || is_answered.load(Relaxed);
-        let bound = Search::new(near, far, &interrupt).sharing(&busy).test(node, alpha);
+        let bound = Search::new(near, far, &interrupt).sharing(&busy, index > 0).test(node, alpha);
         is_answered.fetch_or(bound.is_some(), Relaxed);
         bound
     };
     thread::scope(|scope| {
-        let threads: Vec<_> = near.iter().map(|near| scope.spawn(move || work(near))).collect();
-        let answers = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));
-        answers.fold(None, |found, answer| found.or(answer))
+        let work = &work;
+        let threads: Vec<_> = near.iter().enumerate().map(|part| scope.spawn(move || work(part))).collect();
+        let answers =
+            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        answers.fold(None, Option::or)
     })
 }

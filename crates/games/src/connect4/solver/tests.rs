@@ -1,6 +1,8 @@
 //! The solver against plain minimax, against itself mirrored, and under interruption.
 
 use super::baseline::Baseline;
+use super::node::Node;
+use super::proof::Guarded;
 use super::squares::{mirrored, win_at};
 use super::{Interrupt, Solver};
 use crate::connect4::board::{BOTTOM, Board, column, has_four, playable};
@@ -58,7 +60,7 @@ fn late_positions_have_the_score_of_plain_minimax() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut solver = Solver::new(SMALL, 1);
     let mut baseline = Baseline::default();
-    for round in 0..6000 {
+    for round in 0..3000 {
         let (mine, mask) = random_position(&mut random, 26 + round % 16);
         let expected = minimax(mine, mask, -22, 22);
         assert_eq!(solver.solve(mine, mask, NEVER), Some(expected), "{mine:#x} {mask:#x}");
@@ -76,9 +78,12 @@ fn columns_have_the_score_of_plain_minimax() {
         let scores = solver.analyse(mine, mask, NEVER).unwrap();
         for (index, score) in (0..7).zip(scores) {
             let drop = playable(mask) & column(index);
-            let expected = (drop != 0).then(|| match has_four(mine | drop) {
-                true => win_at(mask.count_ones() + 1),
-                false => -minimax(mine ^ mask, mask | drop, -22, 22),
+            let expected = (drop != 0).then(|| {
+                if has_four(mine | drop) {
+                    win_at(mask.count_ones() + 1)
+                } else {
+                    -minimax(mine ^ mask, mask | drop, -22, 22)
+                }
             });
             assert_eq!(score, expected, "{mine:#x} {mask:#x} column {index}");
         }
@@ -131,6 +136,27 @@ fn an_interrupt_ends_the_solve_and_leaves_only_truth_in_the_table() {
         let fresh = Solver::new(SMALL, 1).solve(mine, mask, NEVER);
         assert_eq!(solver.solve(mine, mask, NEVER), fresh);
     }
+}
+
+#[test]
+fn static_proofs_hold_against_any_play() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
+    let mut wins = [0; 2];
+    let mut draws = [0; 2];
+    for round in 0..9000 {
+        let (mine, mask) = random_position(&mut random, 26 + round % 15);
+        let guarded = Guarded::new(&Node::new(mine, mask));
+        let side = mask.count_ones() as usize % 2;
+        for limit in [-5, -3, -1, 0] {
+            if let Some(bound) = guarded.bound(limit) {
+                let score = minimax(mine, mask, -22, 22);
+                assert!(score <= bound && bound <= limit, "{mine:#x} {mask:#x}: {score}, not {bound}");
+                wins[side] += u32::from(bound < 0);
+                draws[side] += u32::from(bound == 0);
+            }
+        }
+    }
+    assert!(wins.iter().chain(&draws).all(|&count| count > 50), "hardly tested: {wins:?} {draws:?}");
 }
 
 #[test]

@@ -67,3 +67,27 @@ impl Window {
         self.is_loss_next = !self.is_loss_next;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Answers with bounds as loose as the question allows.
+    #[test]
+    fn every_score_is_found_in_a_few_questions() {
+        for stones in 0..40 {
+            let (low, high) = (-win_at(stones + 4), win_at(stones + 3));
+            for score in low..=high {
+                let mut window = Window::new(stones, low, high);
+                for _ in 0..22 {
+                    if window.score().is_none() {
+                        let question = window.question();
+                        assert!((window.low..window.high).contains(&question));
+                        window.learn(question, if score > question { question + 1 } else { question });
+                    }
+                }
+                assert_eq!(window.score(), Some(score), "{stones} stones");
+            }
+        }
+    }
+}
