@@ -251,7 +251,8 @@ mod tests {
     #[test]
     fn hints_and_resignation() {
         let (record, output) = session([Some("random"), None], "hint\nresign\n");
-        assert!(output.contains(" would play "), "{output}");
+        let strongest = games::find("connect4").unwrap().levels.last().unwrap().name;
+        assert!(output.contains(&format!("{strongest} would play")), "{output}");
         assert_eq!((record.result, record.ended), (Some(Outcome::Win(Side::First)), Some(Ending::Resigned)));
     }
 }

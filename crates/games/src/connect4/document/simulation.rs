@@ -4,6 +4,7 @@ use super::level::{Engine, Settings};
 use crate::connect4::board::{FULL, column, has_four, playable};
 use game::{Limits, Watch};
 use serde::Serialize;
+use std::fmt;
 
 /// Plies that both sides search in the trial.
 pub const DEPTH: u8 = 8;
@@ -68,6 +69,42 @@ impl Simulation {
     }
 }
 
+/// Why the totals are not the document's.
+const WHY: &str = "\
+the document's search scored a four inside the tree by colour, not by the side to move, so that a win of its second
+piece more than one ply away looked like a loss; ours, like the reference since, scores it by the side to move";
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Contender::Guru => "guru",
+            Contender::Victor => "victor",
+        })
+    }
+}
+
+impl fmt::Display for Simulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "first   column  winner  stones")?;
+        for game in &self.games {
+            let winner = game.winner.map_or("draw".to_owned(), |winner| winner.to_string());
+            writeln!(f, "{:<6}  {:>6}  {winner:<6}  {:>6}", game.first, game.opening + 1, game.moves.len())?;
+        }
+        let [victor, guru] = [Contender::Victor, Contender::Guru];
+        writeln!(
+            f,
+            "here          victor {}, guru {}, draws {}: {}-{} points",
+            self.wins(victor),
+            self.wins(guru),
+            self.draws(),
+            self.points(victor),
+            self.points(guru)
+        )?;
+        writeln!(f, "the document  victor 2, guru 1, draws 11: 15-13 points")?;
+        f.write_str(WHY)
+    }
+}
+
 fn play(first: Contender, opening: u32, first_by_count: bool) -> Played {
     let engine = |settings: Settings| Engine::new(Settings { depth: DEPTH, first_by_count, ..settings }, 0);
     let (mut guru, mut victor) = (engine(Settings::GURU), engine(Settings::VICTOR));
@@ -108,6 +145,9 @@ mod tests {
         assert_eq!(results[..7], guru_first);
         assert_eq!(results[7..], victor_first);
         assert_eq!((simulation.points(Victor), simulation.points(Guru)), (10, 18));
+        let text = simulation.to_string();
+        assert!(text.contains("\nguru         6  guru        27\n"), "{text}");
+        assert!(text.contains("victor 1, guru 5, draws 8: 10-18 points\n"), "{text}");
     }
 
     #[test]
