@@ -5,8 +5,8 @@ use tests::source::{sources, text};
 
 const FILE: &str = "tests/panics.txt";
 const HOW: &str = "UPDATE=1 cargo nextest run --workspace panics writes smaller numbers";
-const WORDS: [&str; 6] =
-    [".unwrap()", ".expect(", ".expect_err(", ".unwrap_err()", "panic!(", "unreachable!("];
+/// With the quote, because an engine may have an `expect` of its own.
+const WORDS: [&str; 5] = [".unwrap()", ".unwrap_err()", ".expect(\"", "panic!(", "unreachable!("];
 
 /// The places that may panic, by crate.
 fn places() -> BTreeMap<String, Vec<String>> {
@@ -14,7 +14,9 @@ fn places() -> BTreeMap<String, Vec<String>> {
     for source in sources() {
         let found = places.entry(source.package).or_default();
         for (number, line) in source.lines {
-            let count: usize = WORDS.iter().map(|word| line.matches(word).count()).sum();
+            let is_broken_off = line.ends_with(".expect(");
+            let count = WORDS.iter().map(|word| line.matches(word).count()).sum::<usize>()
+                + usize::from(is_broken_off);
             let place = format!("{}:{number}: {}", source.path.display(), line.trim());
             found.extend(std::iter::repeat_n(place, count));
         }
@@ -42,7 +44,7 @@ fn panics_only_become_fewer() {
         let most = allowed.entry(package.clone()).or_default();
         assert!(
             found.len() <= *most,
-            "{package} may panic in {} places, {most} are allowed; return an error, or make the panic impossible:\n{}",
+            "{package} may panic in {} places, {most} are allowed; return an error, or make the panic impossible (a new crate begins with a line of its own in {FILE}):\n{}",
             found.len(),
             found.join("\n")
         );

@@ -34,17 +34,32 @@ pub struct Source {
 /// The sources of every crate, without tests and comments.
 pub fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
+    let mut tests = Vec::new();
     for path in files() {
         let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
         let is_rust = path.extension().is_some_and(|extension| extension == "rs");
-        let is_test = path.ends_with("tests.rs") || parts.contains(&"tests");
-        if let (["crates", package, "src", ..], true, false) = (&parts[..], is_rust, is_test) {
+        if let (["crates", package, "src", ..], true) = (&parts[..], is_rust) {
             let package = (*package).to_owned();
-            let lines = code(&text(&path).expect("Rust files are text"));
-            sources.push(Source { package, path, lines });
+            let text = text(&path).expect("Rust files are text");
+            tests.extend(test_modules(&path, &text));
+            sources.push(Source { package, lines: code(&text), path });
         }
     }
+    sources.retain(|source| {
+        !tests.iter().any(|test| source.path.starts_with(test) || source.path == test.with_extension("rs"))
+    });
     sources
+}
+
+/// The modules of a file that are compiled for tests only and lie in files of their own, without `.rs`.
+fn test_modules(path: &Path, text: &str) -> Vec<PathBuf> {
+    let folder = match path.file_name().and_then(|name| name.to_str()) {
+        Some("lib.rs" | "main.rs" | "mod.rs") => path.with_file_name(""),
+        _ => path.with_extension(""),
+    };
+    let declared = text.split("#[cfg(test)]\n").skip(1).filter_map(|rest| rest.lines().next());
+    let names = declared.filter_map(|line| line.strip_suffix(';')?.rsplit_once("mod ").map(|(_, name)| name));
+    names.map(|name| folder.join(name)).collect()
 }
 
 /// The lines of Rust code that remain without test modules and comments. Relies on rustfmt: an item
@@ -72,6 +87,14 @@ pub fn code(text: &str) -> Vec<(usize, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn test_modules_in_files_of_their_own_are_found() {
+        let text = "#[cfg(test)]\nmod fixture;\nmod real;\n#[cfg(test)]\npub(crate) mod toy;\n#[cfg(test)]\nmod tests {\n";
+        let found = |path: &str| test_modules(path.as_ref(), text);
+        assert_eq!(found("a/src/lib.rs"), [PathBuf::from("a/src/fixture"), "a/src/toy".into()]);
+        assert_eq!(found("a/src/b.rs"), [PathBuf::from("a/src/b/fixture"), "a/src/b/toy".into()]);
+    }
 
     #[test]
     fn tests_and_comments_are_left_out() {
