@@ -1,0 +1,410 @@
+//! The sensible actions of the side to move, found without carrying them out wherever that is possible.
+use super::action::Action;
+use super::debuff::Debuff;
+use super::movement::Point;
+use super::piece::Owner;
+use super::pool::POOL;
+use super::position::{Position, Status, EDGE, EMPTY};
+use super::shop::MAX_ITEMS;
+use super::square::{Square, CORNER, GRID, OFFSETS, SQUARES};
+use super::table::{Item, Kind, Reach, Spell, Target};
+
+/// Free pool entries below which actions are tried out: no action adds more.
+const POOL_RESERVE: usize = 64;
+/// Steps that no line of the grid exceeds.
+const ANY: i32 = 10;
+/// Actions that a list seldom exceeds.
+const USUAL: usize = 160;
+
+/// What the generator asks for again and again.
+struct View {
+    /// Squares where nobody lives.
+    free: u128,
+    /// Squares whose first piece is not the mover's.
+    foes: u128,
+    /// Whether some own piece lets lines pass.
+    ghosts: bool,
+}
+
+/// The 5×5 squares around the middle of a window.
+const WINDOW: u64 = 0x1f | 0x1f << 12 | 0x1f << 24 | 0x1f << 36 | 0x1f << 48;
+/// The eight squares beside the middle of a window.
+const RING: u64 = 0b1110 << 12 | 0b1010 << 24 | 0b1110 << 36;
+
+/// The part of a set around a square: ranks stay twelve bits apart, the square itself is bit 26.
+#[inline]
+fn window(set: u128, middle: Square) -> u64 {
+    (set >> (middle.0 - CORNER)) as u64 & WINDOW
+}
+
+/// The squares one step further out than those beside the middle.
+#[inline]
+fn outward(ring: u64) -> u64 {
+    let to = |step: i8| -> u64 {
+        let bit = ring & 1 << (26 + step);
+        if step < 0 { bit >> -step } else { bit << step }
+    };
+    to(-13) | to(-12) | to(-11) | to(-1) | to(1) | to(11) | to(12) | to(13)
+}
+
+/// Calls for every square of a window.
+#[inline]
+fn each_in(mut squares: u64, middle: Square, mut found: impl FnMut(Square)) {
+    while squares != 0 {
+        found(Square(middle.0 - CORNER + squares.trailing_zeros() as u8));
+        squares &= squares - 1;
+    }
+}
+
+/// All squares from a square to the border, by the number of the direction.
+#[inline]
+fn ray(direction: usize, from: Square) -> u128 {
+    RAYS[direction][from.index()]
+}
+
+static RAYS: [[u128; SQUARES]; 8] = {
+    let mut rays = [[0; SQUARES]; 8];
+    let mut direction = 0;
+    while direction < 8 {
+        let mut index = 0;
+        while index < 128 {
+            let mut square = index as i32 + OFFSETS[direction] as i32;
+            while GRID & 1 << index != 0 && square >= 0 && square < 128 && GRID & 1 << square != 0 {
+                rays[direction][index] |= 1 << square;
+                square += OFFSETS[direction] as i32;
+            }
+            index += 1;
+        }
+        direction += 1;
+    }
+    rays
+};
+
+impl Position {
+    /// Appends every legal action of the side to move, in no particular order.
+    pub fn actions(&self, out: &mut Vec<Action>) {
+        if self.status != Status::Running {
+            return;
+        }
+        let first = out.len();
+        out.reserve(USUAL);
+        let side = self.mover();
+        let own = self.owned[side as usize] & self.alive;
+        let view = View {
+            free: self.free(),
+            foes: self.held[side.other() as usize] | self.held[Owner::Neutral as usize],
+            ghosts: Self::each(own).any(|p| self.has_debuff(p, Debuff::Ghost)),
+        };
+        for piece in Self::each(own) {
+            let p = &self.pieces[piece];
+            if self.board[p.square.index()] == piece as u8 && !self.has_debuff(piece, Debuff::Stun) {
+                self.piece_actions(piece, &view, out);
+            }
+        }
+        if !self.has_bought {
+            self.purchases(side, own, out);
+        }
+        if self.needs_trial() {
+            self.try_out(first, out);
+        }
+    }
+
+    /// Whether an action may be refused only while it is carried out: the pool is nearly full, or two Leonas can
+    /// mark each other and hurt each other without end.
+    fn needs_trial(&self) -> bool {
+        let marked = |p: &super::piece::Piece| {
+            p.kind == Kind::Leona && p.debuff_set & Debuff::Sunlight.bit() != 0
+        };
+        self.pool_used() + POOL_RESERVE > POOL || (self.leonas > 1 && self.listed().iter().any(marked))
+    }
+
+    fn piece_actions(&self, piece: usize, view: &View, out: &mut Vec<Action>) {
+        let p = &self.pieces[piece];
+        self.piece_moves(piece, view, out);
+        let reach = &p.kind.record().reach;
+        if reach.straight[0] {
+            let first = out.len();
+            self.aim(piece, reach, self.range(piece), view, view.foes, |to| out.push(Action::Attack(p.square, to)));
+            if p.kind == Kind::Zed {
+                self.marked(piece, |to| {
+                    let attack = Action::Attack(p.square, to);
+                    if !out[first..].contains(&attack) {
+                        out.push(attack);
+                    }
+                });
+            }
+            if matches!(p.kind, Kind::Zed | Kind::Aatrox) && p.has(Item::GuinsooRageblade) {
+                self.try_out(first, out);
+            }
+        }
+        if let Some(skill) = self.ready_skill(piece) {
+            self.skill_actions(piece, skill.target, &skill.reach, view, out);
+        }
+        if let Some(spell) = p.spell
+            && p.spell_cooldown == 0
+            && !self.has_cast
+        {
+            self.spell_actions(piece, spell, view, out);
+        }
+    }
+
+    /// Keeps only those actions that succeed: a second attack may be out of reach.
+    #[cold]
+    fn try_out(&self, first: usize, out: &mut Vec<Action>) {
+        let kept: Vec<Action> = out.drain(first..).filter(|a| self.accepts(self.mover(), *a)).collect();
+        out.extend(kept);
+    }
+
+    fn piece_moves(&self, piece: usize, view: &View, out: &mut Vec<Action>) {
+        let p = &self.pieces[piece];
+        let from = p.square;
+        if p.marching {
+            let forward = if p.owner.is_blue() { 12 } else { -12 };
+            let stride = self.stride(piece);
+            let limit = if stride == 0 { ANY } else { stride };
+            self.line(piece, forward, limit, view.ghosts, |to| out.push(Action::Move(from, to)));
+        } else {
+            self.walk(piece, self.speed(piece), view, |to| out.push(Action::Move(from, to)));
+        }
+        if p.jumper && !p.moved {
+            for to in from.jumps() {
+                let back = p.marching && if p.owner.is_blue() { to.y() < from.y() } else { to.y() > from.y() };
+                if !back && !self.is_occupied(to) {
+                    out.push(Action::Move(from, to));
+                }
+            }
+        }
+        if p.kind == Kind::Poro && !p.moved {
+            for dx in [-2, 2] {
+                let to = Point { x: from.x() + dx, y: from.y() };
+                if let Some(square) = to.square()
+                    && !self.is_occupied(square)
+                    && self.castling_partner(piece, to).is_some()
+                {
+                    out.push(Action::Move(from, square));
+                }
+            }
+        }
+    }
+
+    /// Free squares that a speed reaches in all eight directions.
+    #[inline]
+    fn walk(&self, piece: usize, speed: i32, view: &View, mut found: impl FnMut(Square)) {
+        let from = self.pieces[piece].square;
+        if (1..=2).contains(&speed) && !view.ghosts {
+            let around = window(view.free, from);
+            let mut targets = around & RING;
+            if speed == 2 {
+                targets |= outward(targets) & around;
+            }
+            each_in(targets, from, found);
+            return;
+        }
+        let limit = if speed == 0 { ANY } else { speed };
+        for offset in OFFSETS {
+            self.line(piece, offset, limit, view.ghosts, &mut found);
+        }
+    }
+
+    /// Free squares along a line, as far as nobody stands in the way.
+    #[inline]
+    fn line(&self, piece: usize, offset: i8, limit: i32, ghosts: bool, mut found: impl FnMut(Square)) {
+        let p = &self.pieces[piece];
+        let mut square = p.square;
+        for _ in 0..limit {
+            square = square.step(offset);
+            match self.board[square.index()] {
+                EMPTY => found(square),
+                EDGE => return,
+                _ => {
+                    if !ghosts || !self.is_passable(square, p.owner) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Squares of a set that a reach covers with nobody in between.
+    #[inline]
+    fn aim(
+        &self,
+        piece: usize,
+        reach: &Reach,
+        range: i32,
+        view: &View,
+        targets: u128,
+        mut found: impl FnMut(Square),
+    ) {
+        let from = self.pieces[piece].square;
+        if (1..=2).contains(&range) && !view.ghosts && reach.straight[0] && reach.diagonal && !reach.jump {
+            let fits = window(targets, from);
+            let mut hits = fits & RING;
+            if range == 2 {
+                hits |= outward(window(view.free, from) & RING) & fits;
+            }
+            each_in(hits, from, found);
+            return;
+        }
+        let lines = (u32::from(reach.straight[0]) * 0b0100_0010)
+            | (u32::from(reach.straight[1]) * 0b0001_1000)
+            | (u32::from(reach.diagonal) * 0b1010_0101);
+        let limit = if range == 0 { ANY } else { range };
+        for (direction, offset) in OFFSETS.into_iter().enumerate() {
+            if lines & 1 << direction != 0 && ray(direction, from) & targets != 0 {
+                self.shoot(piece, offset, limit, view.ghosts, targets, &mut found);
+            }
+        }
+        if reach.jump {
+            for to in from.jumps().filter(|to| targets & to.bit() != 0) {
+                found(to);
+            }
+        }
+    }
+
+    fn shoot(
+        &self,
+        piece: usize,
+        offset: i8,
+        limit: i32,
+        ghosts: bool,
+        targets: u128,
+        found: &mut impl FnMut(Square),
+    ) {
+        let p = &self.pieces[piece];
+        let mut square = p.square;
+        for _ in 0..limit {
+            square = square.step(offset);
+            match self.board[square.index()] {
+                EMPTY => {}
+                EDGE => return,
+                _ => {
+                    if targets & square.bit() != 0 {
+                        found(square);
+                    }
+                    if !ghosts || !self.is_passable(square, p.owner) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Squares of pieces that bear a Zed's mark and stand first on their square.
+    fn marked(&self, zed: usize, mut found: impl FnMut(Square)) {
+        let p = &self.pieces[zed];
+        for target in Self::each(self.living(!p.owner.is_blue())) {
+            let square = self.pieces[target].square;
+            if self.at(square) == Some(target) && self.find_mark(target, p.home).is_some() {
+                found(square);
+            }
+        }
+    }
+
+    fn skill_actions(&self, piece: usize, target: Target, reach: &Reach, view: &View, out: &mut Vec<Action>) {
+        let p = &self.pieces[piece];
+        let from = p.square;
+        let range = i32::from(reach.range);
+        let found = |to| out.push(Action::Skill(from, to));
+        match target {
+            Target::Nothing => out.push(Action::Skill(from, from)),
+            Target::Square => {
+                self.walk(piece, range, view, found);
+                if p.jumper && !p.moved {
+                    out.extend(from.jumps().filter(|to| !self.is_occupied(*to)).map(|to| Action::Skill(from, to)));
+                }
+            }
+            // Ezreal's two squares in eight directions, over everybody's head.
+            Target::SquareInRange => each_in(window(view.free, from) & (RING | outward(RING)), from, found),
+            Target::Enemy => {
+                // Twisted Fate's cards need a piece of the other colour; other skills may be wasted on a monster.
+                let monsters = self.held[Owner::Neutral as usize];
+                let needs_colour = p.kind == Kind::TwistedFate && !p.owner.is_blue();
+                let foes = if needs_colour { view.foes & !monsters } else { view.foes };
+                let first = out.len();
+                self.aim(piece, reach, range, view, foes, |to| out.push(Action::Skill(from, to)));
+                if p.kind == Kind::Zed {
+                    self.marked(piece, |to| {
+                        let skill = Action::Skill(from, to);
+                        if !out[first..].contains(&skill) {
+                            out.push(skill);
+                        }
+                    });
+                }
+            }
+            Target::Ally => self.aim(piece, reach, range, view, self.held[p.owner as usize], found),
+            Target::AllyMinion => self.aim(piece, reach, range, view, self.held[p.owner as usize], |to| {
+                if self.at(to).is_some_and(|t| self.pieces[t].kind.is_foot_soldier()) {
+                    out.push(Action::Skill(from, to));
+                }
+            }),
+        }
+    }
+
+    fn spell_actions(&self, piece: usize, spell: Spell, view: &View, out: &mut Vec<Action>) {
+        let p = &self.pieces[piece];
+        let from = p.square;
+        match spell {
+            Spell::Flash => each_in(window(view.free, from), from, |to| out.push(Action::Spell(from, to))),
+            Spell::Smite => each_in(window(view.foes, from), from, |to| {
+                if self.at(to).is_some_and(|t| self.is_smitable(p.owner, t)) {
+                    out.push(Action::Spell(from, to));
+                }
+            }),
+            Spell::Ghost | Spell::Heal | Spell::Barrier => out.push(Action::Spell(from, from)),
+        }
+    }
+
+    fn purchases(&self, side: Owner, own: u64, out: &mut Vec<Action>) {
+        let affordable = self.gold[side as usize] >= self.price(side);
+        for piece in Self::each(own) {
+            let p = &self.pieces[piece];
+            if !p.kind.holds_items() {
+                continue;
+            }
+            let held = p.held();
+            if affordable {
+                for item in self.shop {
+                    if held.len() < MAX_ITEMS || Self::fits_fourth(held, item) {
+                        out.push(Action::Buy(item, p.home));
+                    }
+                }
+            }
+            if p.kind == Kind::Viktor && held.len() < MAX_ITEMS && p.siphoned >= self.module_threshold(piece) {
+                out.push(Action::Buy(self.offered_module(piece), p.home));
+            }
+        }
+    }
+
+    /// Whether a fourth item combines at once with one of three.
+    fn fits_fourth(held: &[Item], item: Item) -> bool {
+        if held.len() > MAX_ITEMS || held.iter().all(|i| !i.is_basic()) {
+            return false;
+        }
+        let mut items = [item; MAX_ITEMS + 1];
+        items[..held.len()].copy_from_slice(held);
+        Self::combination(&items[..=held.len()]).is_some()
+    }
+
+    /// Whether the side to move has any action.
+    pub(super) fn has_action(&self) -> bool {
+        let own = self.owned[self.mover() as usize] & self.alive;
+        let steps = |piece: usize| {
+            let p = &self.pieces[piece];
+            if self.board[p.square.index()] != piece as u8 || self.has_debuff(piece, Debuff::Stun) {
+                return false;
+            }
+            if p.marching {
+                let forward = if p.owner.is_blue() { 12 } else { -12 };
+                return self.board[p.square.step(forward).index()] == EMPTY;
+            }
+            OFFSETS.iter().any(|o| self.board[p.square.step(*o).index()] == EMPTY)
+        };
+        if Self::each(own).any(steps) && !self.needs_trial() {
+            return true;
+        }
+        let mut all = Vec::new();
+        self.actions(&mut all);
+        !all.is_empty()
+    }
+}
