@@ -57,7 +57,8 @@ fn enumeration(name: &str, doc: &str, records: &[&Value], out: &mut String) {
     writeln!(out, "/// {doc}\n{head}\npub enum {name} {{").expect("a String takes everything");
     for record in records {
         let id = text(record, "id");
-        writeln!(out, "    /// {}.\n    {},", text(record, "name"), camel(id)).expect("a String takes everything");
+        writeln!(out, "    /// {}.\n    {},", text(record, "name"), camel(id))
+            .expect("a String takes everything");
     }
     let all: Vec<String> = records.iter().map(|r| format!("{name}::{}", camel(text(r, "id")))).collect();
     writeln!(
@@ -81,11 +82,16 @@ fn kinds(champions: &Value, out: &mut String) {
     records.push(&soldier_stats);
     records.extend(list(champions, "neutral_monsters"));
     enumeration("Kind", "What a piece is.", &records, out);
-    writeln!(out, "/// The records of all kinds, by `Kind`.\npub static KINDS: [KindRecord; {}] = [", records.len())
-        .expect("a String takes everything");
+    writeln!(
+        out,
+        "/// The records of all kinds, by `Kind`.\npub static KINDS: [KindRecord; {}] = [",
+        records.len()
+    )
+    .expect("a String takes everything");
     for record in records {
         let stats = &record["stats"];
-        let numbers: Vec<String> = STATS.iter().map(|s| stats[*s].as_i64().unwrap_or(0).to_string()).collect();
+        let numbers: Vec<String> =
+            STATS.iter().map(|s| stats[*s].as_i64().unwrap_or(0).to_string()).collect();
         let marching = record["cannot_move_backward"].as_bool().unwrap_or(false);
         writeln!(
             out,
@@ -145,12 +151,22 @@ fn item_table(items: &Value, out: &mut String) {
     let first_module = records.len();
     records.extend(list(items, "viktor_modules"));
     enumeration("Item", "Something that a champion can hold.", &records, out);
-    writeln!(out, "/// The number of basic items, which come first in the table.\npub const BASICS: usize = {basics};")
-        .expect("a String takes everything");
-    writeln!(out, "/// Viktor's modules start here in the table.\npub const FIRST_MODULE: usize = {first_module};")
-        .expect("a String takes everything");
-    writeln!(out, "/// The records of all items, by `Item`.\npub static ITEMS: [ItemRecord; {}] = [", records.len())
-        .expect("a String takes everything");
+    writeln!(
+        out,
+        "/// The number of basic items, which come first in the table.\npub const BASICS: usize = {basics};"
+    )
+    .expect("a String takes everything");
+    writeln!(
+        out,
+        "/// Viktor's modules start here in the table.\npub const FIRST_MODULE: usize = {first_module};"
+    )
+    .expect("a String takes everything");
+    writeln!(
+        out,
+        "/// The records of all items, by `Item`.\npub static ITEMS: [ItemRecord; {}] = [",
+        records.len()
+    )
+    .expect("a String takes everything");
     for record in &records {
         let effects: Vec<String> = list(record, "effects").iter().map(effect).collect();
         writeln!(
@@ -173,8 +189,10 @@ fn item_table(items: &Value, out: &mut String) {
         camel(text(made.unwrap_or_else(|| panic!("no recipe for {a} and {b}")), "id"))
     };
     for a in &records[..basics] {
-        let row: Vec<String> =
-            records[..basics].iter().map(|b| format!("Item::{}", recipe(text(a, "id"), text(b, "id")))).collect();
+        let row: Vec<String> = records[..basics]
+            .iter()
+            .map(|b| format!("Item::{}", recipe(text(a, "id"), text(b, "id"))))
+            .collect();
         writeln!(out, "    [{}],", row.join(", ")).expect("a String takes everything");
     }
     out.push_str("];\n");
@@ -201,7 +219,9 @@ fn spells(champions: &Value, out: &mut String) {
     enumeration("Spell", "A summoner spell.", &records, out);
     let rows: Vec<String> = records
         .iter()
-        .map(|r| format!("({:?}, {:?}, {})", text(r, "id"), text(r, "name"), r["cooldown"].as_i64().unwrap_or(0)))
+        .map(|r| {
+            format!("({:?}, {:?}, {})", text(r, "id"), text(r, "name"), r["cooldown"].as_i64().unwrap_or(0))
+        })
         .collect();
     writeln!(
         out,

@@ -13,7 +13,8 @@ use entry::Entry;
 use game::PlayError;
 use std::sync::LazyLock;
 
-static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![connect4::entry(), lolchess::entry(), nim::entry()]);
+static CATALOGUE: LazyLock<Vec<Entry>> =
+    LazyLock::new(|| vec![connect4::entry(), lolchess::entry(), nim::entry()]);
 
 /// Every game, in the order in which players see them.
 pub fn catalogue() -> &'static [Entry] {

@@ -67,8 +67,13 @@ fn one_changed_digit_is_found_and_its_place_named() {
     let good = start.join("\n");
     assert_eq!(entry.check_file(&mut good.as_bytes()), Ok(40));
     let changed = good.replacen("\"gold\":[50,55]", "\"gold\":[50,56]", 1);
-    let Err(CheckError::Differs(why)) = entry.check_file(&mut changed.as_bytes()) else { panic!("not found") };
-    assert!(why.starts_with("line 2, game 1, step 0, field g.gold after me2e4: expected [50,56], got [50,55]"), "{why}");
+    let Err(CheckError::Differs(why)) = entry.check_file(&mut changed.as_bytes()) else {
+        panic!("not found")
+    };
+    assert!(
+        why.starts_with("line 2, game 1, step 0, field g.gold after me2e4: expected [50,56], got [50,55]"),
+        "{why}"
+    );
     let damaged = good.replacen("\"rd\":2", "\"rd\":2}", 1);
     assert!(matches!(entry.check_file(&mut damaged.as_bytes()), Err(CheckError::Damaged(_))));
 }
@@ -77,7 +82,11 @@ fn one_changed_digit_is_found_and_its_place_named() {
 fn a_changed_scenario_is_found_and_its_place_named() {
     let vectors = text(&golden().join("golden_vectors.json.gz"));
     let changed = vectors.replacen("\"rng_state\": 87628868", "\"rng_state\": 87628869", 1);
-    let changed = if changed == vectors { vectors.replacen("\"rng_state\":87628868", "\"rng_state\":87628869", 1) } else { changed };
+    let changed = if changed == vectors {
+        vectors.replacen("\"rng_state\":87628868", "\"rng_state\":87628869", 1)
+    } else {
+        changed
+    };
     let first = check::vectors(&changed).unwrap().first.unwrap();
     assert_eq!(first.field, "rng_state");
     assert!(check::vectors(&vectors[..vectors.len() / 2]).is_err());

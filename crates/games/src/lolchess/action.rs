@@ -2,7 +2,7 @@
 use super::debuff::Debuff;
 use super::movement::Point;
 use super::piece::Owner;
-use super::position::{Draw, Fault, Position, Status, PIECES};
+use super::position::{Draw, Fault, PIECES, Position, Status};
 use super::random::Random;
 use super::refusal::Refusal;
 use super::square::Square;
@@ -86,7 +86,9 @@ impl Position {
                 let piece = self.receiver(side, home)?;
                 self.buy(side, piece, Some(item))?;
             }
-            Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_) => return Err(Refusal::CasterNotFound),
+            Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_) => {
+                return Err(Refusal::CasterNotFound);
+            }
         }
         self.refresh_auras();
         if action.is_board_action() {

@@ -4,7 +4,7 @@ use super::debuff::{Application, DamageType, Debuff};
 use super::position::{Fault, Position};
 use super::refusal::Refusal;
 use super::square::Square;
-use super::table::{Item, Kind, AD, CRIT_DAMAGE, LIFESTEAL};
+use super::table::{AD, CRIT_DAMAGE, Item, Kind, LIFESTEAL};
 
 /// How an attack is carried out.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Position {
     }
 
     fn in_attack_reach(&self, attacker: usize, target: usize) -> bool {
-        let reach = &self.pieces[attacker].kind.record().reach;
+        let reach = self.pieces[attacker].kind.record().reach;
         self.can_reach(attacker, self.pieces[target].square.into(), reach, self.range(attacker))
     }
 
@@ -122,7 +122,8 @@ impl Position {
         let square = self.pieces[target].square;
         let amount = self.max_hp(target);
         let kind = DamageType::True;
-        let dealt = self.damage(Hit { source: attacker, target, amount, kind, sunder: 0.0, from_attack: true });
+        let dealt =
+            self.damage(Hit { source: attacker, target, amount, kind, sunder: 0.0, from_attack: true });
         self.place(attacker, square);
         dealt
     }

@@ -3,7 +3,7 @@ use super::debuff::{Application, DamageType, Debuff};
 use super::piece::Owner;
 use super::position::{Fault, Position};
 use super::shield::Shield;
-use super::table::{Item, Kind, AMPLIFICATION, CRIT_DAMAGE, DURABILITY, SUNDER};
+use super::table::{AMPLIFICATION, CRIT_DAMAGE, DURABILITY, Item, Kind, SUNDER};
 
 /// Two Leonas who bear each other's mark hurt each other without end; nothing else nests deeper than this.
 const DEEPEST: u8 = 60;
@@ -132,11 +132,14 @@ impl Position {
         if durability > 0.0 {
             damage *= (100.0 - durability) / 100.0;
         }
-        if self.pieces[target].has(Item::DeathsDance) && matches!(kind, DamageType::Physical | DamageType::Magic) {
+        if self.pieces[target].has(Item::DeathsDance)
+            && matches!(kind, DamageType::Physical | DamageType::Magic)
+        {
             damage = (damage * 0.5).floor();
             let tag = self.random.id();
             let owner = self.pieces[target].owner;
-            let later = Application { tag, ..Application::new(Debuff::DeathsDance, 2, owner).with(damage / 2.0) };
+            let later =
+                Application { tag, ..Application::new(Debuff::DeathsDance, 2, owner).with(damage / 2.0) };
             self.apply(target, target, later);
         }
         damage
@@ -164,10 +167,13 @@ impl Position {
             }
         }
         if items & Item::AdaptiveHelm.bit() != 0 {
-            match kind {
-                DamageType::Physical => self.apply(target, target, Application::new(Debuff::HelmArmor, 3, owner)),
-                DamageType::Magic => self.apply(target, target, Application::new(Debuff::HelmMagic, 3, owner)),
-                DamageType::True | DamageType::NonLethal => {}
+            let helm = match kind {
+                DamageType::Physical => Some(Debuff::HelmArmor),
+                DamageType::Magic => Some(Debuff::HelmMagic),
+                DamageType::True | DamageType::NonLethal => None,
+            };
+            if let Some(helm) = helm {
+                self.apply(target, target, Application::new(helm, 3, owner));
             }
         }
         if self.has_debuff(target, Debuff::Sunlight) {
@@ -237,7 +243,8 @@ impl Position {
             self.set_hp(target, 1);
         } else if self.pieces[target].cooldown <= 0.0 {
             self.set_hp(target, 1);
-            let rage = Application { caster: None, ..Application::new(Debuff::UndyingRage, 2, Owner::Neutral) };
+            let rage =
+                Application { caster: None, ..Application::new(Debuff::UndyingRage, 2, Owner::Neutral) };
             self.apply(target, target, rage);
             self.pieces[target].cooldown = self.skill_cooldown(target);
         }

@@ -1,9 +1,10 @@
 //! The debuffs (buffs are debuffs too): their table, and how they are applied, found and removed.
-use super::piece::{Owner, NIL};
+use super::piece::{NIL, Owner};
 use super::pool::Entry;
 use super::position::{Fault, Position};
 use super::table::{
-    Change, Item, Kind, Stat, AD, AMPLIFICATION, AP, DURABILITY, MAX_HP, MR, PR, REDUCTION, REGENERATION, SPEED, SUNDER,
+    AD, AMPLIFICATION, AP, Change, DURABILITY, Item, Kind, MAX_HP, MR, PR, REDUCTION, REGENERATION, SPEED,
+    SUNDER, Stat,
 };
 
 /// Kinds of damage.
@@ -217,6 +218,7 @@ impl Application {
 
     /// The same with a stored number.
     #[inline]
+    #[must_use]
     pub fn with(self, value: f64) -> Self {
         Self { value, ..self }
     }
@@ -243,7 +245,11 @@ impl Entry {
 
     /// Whose it is; drawn debuffs are always the piece's own.
     pub fn caster(&self, own: Owner) -> Option<Owner> {
-        if self.debuff().is_drawn() { Some(own) } else { Owner::ALL.get((self.tag >> 8 & 3) as usize).copied() }
+        if self.debuff().is_drawn() {
+            Some(own)
+        } else {
+            Owner::ALL.get((self.tag >> 8 & 3) as usize).copied()
+        }
     }
 
     /// The effects as the reference lists them.
@@ -288,7 +294,10 @@ impl Position {
 
     /// Applies a debuff; the applier matters for Quicksilver.
     pub fn apply(&mut self, applier: usize, target: usize, d: Application) {
-        if d.debuff == Debuff::Stun && self.pieces[applier].kind == Kind::Poro && self.pieces[target].kind == Kind::Poro {
+        if d.debuff == Debuff::Stun
+            && self.pieces[applier].kind == Kind::Poro
+            && self.pieces[target].kind == Kind::Poro
+        {
             return;
         }
         if self.pieces[target].has(Item::Quicksilver) && self.quicksilver(applier, target) {

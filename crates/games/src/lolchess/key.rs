@@ -42,15 +42,33 @@ impl Position {
         let mut mixer = Mixer::new(index as u64);
         let empowered = p.empowered.map_or(2, u8::from);
         let flags = u8::from(p.moved) | u8::from(p.counts) << 1 | empowered << 2 | p.auras << 4;
-        mixer.add(bytes([p.kind as u8, p.home, p.square.0, flags, p.spell_cooldown, p.module, p.unlocked, p.azir]));
-        mixer.add((p.hp as u32 as u64) << 32 | p.siphoned as u32 as u64);
+        mixer.add(bytes([
+            p.kind as u8,
+            p.home,
+            p.square.0,
+            flags,
+            p.spell_cooldown,
+            p.module,
+            p.unlocked,
+            p.azir,
+        ]));
+        mixer.add(u64::from(p.hp as u32) << 32 | u64::from(p.siphoned as u32));
         mixer.add(shorts(&[p.gold, p.count as i16, p.died as i16, p.returns as i16]));
         mixer.add(p.cooldown.to_bits());
         for part in p.raw.chunks(4) {
             mixer.add(shorts(part));
         }
         let spell = p.spell.map_or(u8::MAX, |s| s as u8);
-        mixer.add(bytes([spell, p.range, p.item_count, p.items[0] as u8, p.items[1] as u8, p.items[2] as u8, 0, 0]));
+        mixer.add(bytes([
+            spell,
+            p.range,
+            p.item_count,
+            p.items[0] as u8,
+            p.items[1] as u8,
+            p.items[2] as u8,
+            0,
+            0,
+        ]));
         for cooldown in &p.item_cooldowns[..p.item_count.min(3) as usize] {
             mixer.add(cooldown.to_bits());
         }
@@ -102,8 +120,10 @@ impl Position {
         mixer.add(bytes([a, b, c, flags, status, self.drakes_left, self.drakes_killed, self.count]));
         mixer.add(bytes(std::array::from_fn(|i| self.drakes.get(i).map_or(0, |d| *d as u8))));
         mixer.add(u64::from(self.round) << 32 | u64::from(self.quiet) << 16 | u64::from(self.shop_round));
-        mixer.add((self.gold[0] as u32 as u64) << 32 | self.gold[1] as u32 as u64);
-        mixer.add(u64::from(self.bought[0]) << 32 | u64::from(self.bought[1]) << 16 | u64::from(self.max_rounds));
+        mixer.add(u64::from(self.gold[0] as u32) << 32 | u64::from(self.gold[1] as u32));
+        mixer.add(
+            u64::from(self.bought[0]) << 32 | u64::from(self.bought[1]) << 16 | u64::from(self.max_rounds),
+        );
         mixer.finish()
     }
 
@@ -116,7 +136,8 @@ impl Position {
 
     fn each_drawn(&self, mut found: impl FnMut(usize, &Entry)) {
         for index in 0..self.count as usize {
-            for (list, is_debuff) in [(self.pieces[index].debuffs, true), (self.pieces[index].shields, false)] {
+            for (list, is_debuff) in [(self.pieces[index].debuffs, true), (self.pieces[index].shields, false)]
+            {
                 for node in self.list(list) {
                     let entry = &self.pool[node as usize];
                     if entry.is_drawn(is_debuff) {

@@ -4,10 +4,11 @@ use super::debuff::Debuff;
 use super::movement::Point;
 use super::piece::Owner;
 use super::pool::POOL;
-use super::position::{Position, Status, EDGE, EMPTY};
+use super::position::{EDGE, EMPTY, Position, Status};
 use super::shop::MAX_ITEMS;
-use super::square::{Square, CORNER, GRID, OFFSETS, SQUARES};
-use super::table::{Item, Kind, Reach, Spell, Target};
+use super::square::{OFFSETS, Square};
+use super::table::{Item, Kind, Reach, SkillRecord, Spell, Target};
+use super::window::{RING, each_in, outward, ray, window};
 
 /// Free pool entries below which actions are tried out: no action adds more.
 const POOL_RESERVE: usize = 64;
@@ -15,6 +16,13 @@ const POOL_RESERVE: usize = 64;
 const ANY: i32 = 10;
 /// Actions that a list seldom exceeds.
 const USUAL: usize = 160;
+
+/// What an attack or a skill can hit, and from how far.
+struct Aim {
+    reach: Reach,
+    range: i32,
+    targets: u128,
+}
 
 /// What the generator asks for again and again.
 struct View {
@@ -25,60 +33,6 @@ struct View {
     /// Whether some own piece lets lines pass.
     ghosts: bool,
 }
-
-/// The 5×5 squares around the middle of a window.
-const WINDOW: u64 = 0x1f | 0x1f << 12 | 0x1f << 24 | 0x1f << 36 | 0x1f << 48;
-/// The eight squares beside the middle of a window.
-const RING: u64 = 0b1110 << 12 | 0b1010 << 24 | 0b1110 << 36;
-
-/// The part of a set around a square: ranks stay twelve bits apart, the square itself is bit 26.
-#[inline]
-fn window(set: u128, middle: Square) -> u64 {
-    (set >> (middle.0 - CORNER)) as u64 & WINDOW
-}
-
-/// The squares one step further out than those beside the middle.
-#[inline]
-fn outward(ring: u64) -> u64 {
-    let to = |step: i8| -> u64 {
-        let bit = ring & 1 << (26 + step);
-        if step < 0 { bit >> -step } else { bit << step }
-    };
-    to(-13) | to(-12) | to(-11) | to(-1) | to(1) | to(11) | to(12) | to(13)
-}
-
-/// Calls for every square of a window.
-#[inline]
-fn each_in(mut squares: u64, middle: Square, mut found: impl FnMut(Square)) {
-    while squares != 0 {
-        found(Square(middle.0 - CORNER + squares.trailing_zeros() as u8));
-        squares &= squares - 1;
-    }
-}
-
-/// All squares from a square to the border, by the number of the direction.
-#[inline]
-fn ray(direction: usize, from: Square) -> u128 {
-    RAYS[direction][from.index()]
-}
-
-static RAYS: [[u128; SQUARES]; 8] = {
-    let mut rays = [[0; SQUARES]; 8];
-    let mut direction = 0;
-    while direction < 8 {
-        let mut index = 0;
-        while index < 128 {
-            let mut square = index as i32 + OFFSETS[direction] as i32;
-            while GRID & 1 << index != 0 && square >= 0 && square < 128 && GRID & 1 << square != 0 {
-                rays[direction][index] |= 1 << square;
-                square += OFFSETS[direction] as i32;
-            }
-            index += 1;
-        }
-        direction += 1;
-    }
-    rays
-};
 
 impl Position {
     /// Appends every legal action of the side to move, in no particular order.
@@ -112,19 +66,19 @@ impl Position {
     /// Whether an action may be refused only while it is carried out: the pool is nearly full, or two Leonas can
     /// mark each other and hurt each other without end.
     fn needs_trial(&self) -> bool {
-        let marked = |p: &super::piece::Piece| {
-            p.kind == Kind::Leona && p.debuff_set & Debuff::Sunlight.bit() != 0
-        };
+        let marked =
+            |p: &super::piece::Piece| p.kind == Kind::Leona && p.debuff_set & Debuff::Sunlight.bit() != 0;
         self.pool_used() + POOL_RESERVE > POOL || (self.leonas > 1 && self.listed().iter().any(marked))
     }
 
     fn piece_actions(&self, piece: usize, view: &View, out: &mut Vec<Action>) {
         let p = &self.pieces[piece];
         self.piece_moves(piece, view, out);
-        let reach = &p.kind.record().reach;
+        let reach = p.kind.record().reach;
         if reach.straight[0] {
             let first = out.len();
-            self.aim(piece, reach, self.range(piece), view, view.foes, |to| out.push(Action::Attack(p.square, to)));
+            let aim = Aim { reach, range: self.range(piece), targets: view.foes };
+            self.aim(piece, &aim, view, |to| out.push(Action::Attack(p.square, to)));
             if p.kind == Kind::Zed {
                 self.marked(piece, |to| {
                     let attack = Action::Attack(p.square, to);
@@ -138,7 +92,7 @@ impl Position {
             }
         }
         if let Some(skill) = self.ready_skill(piece) {
-            self.skill_actions(piece, skill.target, &skill.reach, view, out);
+            self.skill_actions(piece, skill, view, out);
         }
         if let Some(spell) = p.spell
             && p.spell_cooldown == 0
@@ -168,7 +122,8 @@ impl Position {
         }
         if p.jumper && !p.moved {
             for to in from.jumps() {
-                let back = p.marching && if p.owner.is_blue() { to.y() < from.y() } else { to.y() > from.y() };
+                let back =
+                    p.marching && if p.owner.is_blue() { to.y() < from.y() } else { to.y() > from.y() };
                 if !back && !self.is_occupied(to) {
                     out.push(Action::Move(from, to));
                 }
@@ -225,18 +180,11 @@ impl Position {
         }
     }
 
-    /// Squares of a set that a reach covers with nobody in between.
+    /// Targets that a reach covers with nobody in between.
     #[inline]
-    fn aim(
-        &self,
-        piece: usize,
-        reach: &Reach,
-        range: i32,
-        view: &View,
-        targets: u128,
-        mut found: impl FnMut(Square),
-    ) {
+    fn aim(&self, piece: usize, aim: &Aim, view: &View, mut found: impl FnMut(Square)) {
         let from = self.pieces[piece].square;
+        let Aim { reach, range, targets } = *aim;
         if (1..=2).contains(&range) && !view.ghosts && reach.straight[0] && reach.diagonal && !reach.jump {
             let fits = window(targets, from);
             let mut hits = fits & RING;
@@ -249,10 +197,9 @@ impl Position {
         let lines = (u32::from(reach.straight[0]) * 0b0100_0010)
             | (u32::from(reach.straight[1]) * 0b0001_1000)
             | (u32::from(reach.diagonal) * 0b1010_0101);
-        let limit = if range == 0 { ANY } else { range };
         for (direction, offset) in OFFSETS.into_iter().enumerate() {
             if lines & 1 << direction != 0 && ray(direction, from) & targets != 0 {
-                self.shoot(piece, offset, limit, view.ghosts, targets, &mut found);
+                self.shoot(piece, offset, aim, view.ghosts, &mut found);
             }
         }
         if reach.jump {
@@ -262,24 +209,17 @@ impl Position {
         }
     }
 
-    fn shoot(
-        &self,
-        piece: usize,
-        offset: i8,
-        limit: i32,
-        ghosts: bool,
-        targets: u128,
-        found: &mut impl FnMut(Square),
-    ) {
+    /// Targets along one line.
+    fn shoot(&self, piece: usize, offset: i8, aim: &Aim, ghosts: bool, found: &mut impl FnMut(Square)) {
         let p = &self.pieces[piece];
         let mut square = p.square;
-        for _ in 0..limit {
+        for _ in 0..if aim.range == 0 { ANY } else { aim.range } {
             square = square.step(offset);
             match self.board[square.index()] {
                 EMPTY => {}
                 EDGE => return,
                 _ => {
-                    if targets & square.bit() != 0 {
+                    if aim.targets & square.bit() != 0 {
                         found(square);
                     }
                     if !ghosts || !self.is_passable(square, p.owner) {
@@ -301,17 +241,21 @@ impl Position {
         }
     }
 
-    fn skill_actions(&self, piece: usize, target: Target, reach: &Reach, view: &View, out: &mut Vec<Action>) {
+    fn skill_actions(&self, piece: usize, skill: &SkillRecord, view: &View, out: &mut Vec<Action>) {
         let p = &self.pieces[piece];
         let from = p.square;
+        let SkillRecord { target, reach, .. } = *skill;
         let range = i32::from(reach.range);
+        let aim = |targets: u128| Aim { reach, range, targets };
         let found = |to| out.push(Action::Skill(from, to));
         match target {
             Target::Nothing => out.push(Action::Skill(from, from)),
             Target::Square => {
                 self.walk(piece, range, view, found);
                 if p.jumper && !p.moved {
-                    out.extend(from.jumps().filter(|to| !self.is_occupied(*to)).map(|to| Action::Skill(from, to)));
+                    out.extend(
+                        from.jumps().filter(|to| !self.is_occupied(*to)).map(|to| Action::Skill(from, to)),
+                    );
                 }
             }
             // Ezreal's two squares in eight directions, over everybody's head.
@@ -322,7 +266,7 @@ impl Position {
                 let needs_colour = p.kind == Kind::TwistedFate && !p.owner.is_blue();
                 let foes = if needs_colour { view.foes & !monsters } else { view.foes };
                 let first = out.len();
-                self.aim(piece, reach, range, view, foes, |to| out.push(Action::Skill(from, to)));
+                self.aim(piece, &aim(foes), view, |to| out.push(Action::Skill(from, to)));
                 if p.kind == Kind::Zed {
                     self.marked(piece, |to| {
                         let skill = Action::Skill(from, to);
@@ -332,8 +276,8 @@ impl Position {
                     });
                 }
             }
-            Target::Ally => self.aim(piece, reach, range, view, self.held[p.owner as usize], found),
-            Target::AllyMinion => self.aim(piece, reach, range, view, self.held[p.owner as usize], |to| {
+            Target::Ally => self.aim(piece, &aim(self.held[p.owner as usize]), view, found),
+            Target::AllyMinion => self.aim(piece, &aim(self.held[p.owner as usize]), view, |to| {
                 if self.at(to).is_some_and(|t| self.pieces[t].kind.is_foot_soldier()) {
                     out.push(Action::Skill(from, to));
                 }
@@ -370,7 +314,8 @@ impl Position {
                     }
                 }
             }
-            if p.kind == Kind::Viktor && held.len() < MAX_ITEMS && p.siphoned >= self.module_threshold(piece) {
+            if p.kind == Kind::Viktor && held.len() < MAX_ITEMS && p.siphoned >= self.module_threshold(piece)
+            {
                 out.push(Action::Buy(self.offered_module(piece), p.home));
             }
         }

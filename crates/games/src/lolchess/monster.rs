@@ -1,8 +1,8 @@
 //! Neutral monsters: when they come, and what killing them gives.
-use super::debuff::{baron_variant, Application, Debuff};
+use super::debuff::{Application, Debuff, baron_variant};
 use super::piece::{Owner, Piece};
-use super::position::{Position, PIECES};
-use super::square::{Square, BARON_PIT, DRAKE_PIT};
+use super::position::{PIECES, Position};
+use super::square::{BARON_PIT, DRAKE_PIT, Square};
 use super::table::Kind;
 
 /// Drakes that may come, in the order of the pool.
@@ -28,10 +28,10 @@ impl Position {
                 self.spawn_drake();
             }
             _ => {
-                if round % 5 == 0 {
+                if round.is_multiple_of(5) {
                     self.spawn_drake();
                 }
-                if round > 20 && round % 10 == 0 {
+                if round > 20 && round.is_multiple_of(10) {
                     self.spawn_baron();
                 }
             }

@@ -3,7 +3,7 @@ use super::debuff::Debuff;
 use super::piece::Owner;
 use super::position::Position;
 use super::refusal::Refusal;
-use super::shield::{Shield, PERMANENT};
+use super::shield::{PERMANENT, Shield};
 use super::square::Square;
 use super::table::{Kind, Reach};
 
@@ -50,7 +50,8 @@ impl Position {
         let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());
         let distance = (to.x - from.x).abs().max((to.y - from.y).abs());
         (1..distance).all(|n| {
-            Square::on_grid(from.x + sx * n, from.y + sy * n).is_none_or(|square| self.is_passable(square, owner))
+            Square::on_grid(from.x + sx * n, from.y + sy * n)
+                .is_none_or(|square| self.is_passable(square, owner))
         })
     }
 
@@ -78,7 +79,7 @@ impl Position {
     }
 
     /// The attack rule, with no look at who stands on the target.
-    pub(super) fn can_reach(&self, piece: usize, to: Point, reach: &Reach, range: i32) -> bool {
+    pub(super) fn can_reach(&self, piece: usize, to: Point, reach: Reach, range: i32) -> bool {
         let p = &self.pieces[piece];
         if p.kind == Kind::Zed
             && let Some(target) = to.square().and_then(|s| self.at_colour(s, !p.owner.is_blue()))
@@ -97,7 +98,7 @@ impl Position {
         Self::in_direction(reach, range, dx, dy) && self.is_clear(from, to, p.owner)
     }
 
-    fn in_direction(reach: &Reach, range: i32, dx: i32, dy: i32) -> bool {
+    fn in_direction(reach: Reach, range: i32, dx: i32, dy: i32) -> bool {
         if range != 0 && dx.abs().max(dy.abs()) > range {
             return false;
         }
@@ -109,7 +110,7 @@ impl Position {
     }
 
     /// The rule of skills that jump to a free square of the grid in reach.
-    pub(super) fn can_shift(&self, piece: usize, to: Point, reach: &Reach) -> bool {
+    pub(super) fn can_shift(&self, piece: usize, to: Point, reach: Reach) -> bool {
         let from = Point::from(self.pieces[piece].square);
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let Some(square) = to.square() else { return false };

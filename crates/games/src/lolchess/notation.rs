@@ -80,11 +80,15 @@ mod tests {
 
     #[test]
     fn texts_read_back() {
-        for text in ["me2e4", "ac3d4", "sz5z5", "uf8i4", "bgiants_belt>b1", "ban:nobody", "ban:zed", "pick:ahri"] {
+        for text in
+            ["me2e4", "ac3d4", "sz5z5", "uf8i4", "bgiants_belt>b1", "ban:nobody", "ban:zed", "pick:ahri"]
+        {
             let action: Action = text.parse().unwrap();
             assert_eq!(action.to_string(), text);
         }
-        for text in ["", "me2", "xe2e4", "me9e4", "bsword>b1", "btear>d4", "ban:poro", "line:120", "line:07", "mé2e"] {
+        for text in
+            ["", "me2", "xe2e4", "me9e4", "bsword>b1", "btear>d4", "ban:poro", "line:120", "line:07", "mé2e"]
+        {
             assert!(text.parse::<Action>().is_err(), "{text}");
         }
     }

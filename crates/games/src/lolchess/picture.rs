@@ -1,10 +1,10 @@
 //! The board for a terminal: pieces with their hit points, then both sides' champions, the shop and the monsters.
-use super::rules::LolChess;
 use super::piece::{Owner, Piece};
 use super::position::Position;
+use super::rules::LolChess;
 use super::square::Square;
 use super::table::Kind;
-use super::text::{debuff_name, SHIELD_NAMES};
+use super::text::{SHIELD_NAMES, debuff_name};
 use super::view::name;
 use crate::ink::Ink;
 
@@ -16,7 +16,8 @@ impl LolChess {
                 let picks: Vec<&str> = draft.picked(owner).map(|k| k.record().name).collect();
                 format!("{}: {}", coloured(ink, owner, owner.name()), picks.join(", "))
             };
-            let bans: Vec<&str> = draft.bans.iter().map(|b| b.map_or("nobody", |k| k.record().name)).collect();
+            let bans: Vec<&str> =
+                draft.bans.iter().map(|b| b.map_or("nobody", |k| k.record().name)).collect();
             return format!("bans: {}\n{}\n{}", bans.join(", "), side(Owner::Blue), side(Owner::Red));
         }
         let p = self.position();
@@ -62,17 +63,14 @@ fn board(p: &Position, ink: Ink) -> String {
         let mut lower = "   ".to_owned();
         for x in -1..=8 {
             let square = Square::at(x, y);
-            match p.at(square).map(|index| &p.pieces[index]) {
-                Some(piece) => {
-                    let stacked = if p.others_on(square).count() > 1 { "+" } else { " " };
-                    upper.push_str(&coloured(ink, piece.owner, &format!("{:>4}{stacked}", code(piece.kind))));
-                    lower.push_str(&ink.dim(&format!("{:>4} ", piece.hp)));
-                }
-                None => {
-                    let empty = if square.is_in_play() { "   · " } else { "     " };
-                    upper.push_str(&ink.dim(empty));
-                    lower.push_str("     ");
-                }
+            if let Some(index) = p.at(square) {
+                let piece = &p.pieces[index];
+                let stacked = if p.others_on(square).count() > 1 { "+" } else { " " };
+                upper.push_str(&coloured(ink, piece.owner, &format!("{:>4}{stacked}", code(piece.kind))));
+                lower.push_str(&ink.dim(&format!("{:>4} ", piece.hp)));
+            } else {
+                upper.push_str(&ink.dim(if square.is_in_play() { "   · " } else { "     " }));
+                lower.push_str("     ");
             }
         }
         picture.extend([upper.trim_end(), "\n", lower.trim_end(), "\n"]);
@@ -113,8 +111,10 @@ fn details(p: &Position, index: usize, ink: Ink) -> String {
         let entry = &p.pool[node as usize];
         line.push_str(&format!(" {}:{:.0}", SHIELD_NAMES[entry.kind as usize], entry.value));
     }
-    let debuffs: Vec<&str> = p.list(piece.debuffs).map(|n| debuff_name(p.pool[n as usize].debuff())).collect();
-    line.push_str(&ink.dim(&debuffs.iter().map(|d| format!(" {d}")).collect::<String>()));
+    let debuffs: Vec<&str> =
+        p.list(piece.debuffs).map(|n| debuff_name(p.pool[n as usize].debuff())).collect();
+    line.push(' ');
+    line.push_str(&ink.dim(&debuffs.join(" ")));
     line.trim_end().to_owned() + "\n"
 }
 
@@ -125,7 +125,8 @@ fn readiness(piece: &Piece) -> String {
         text.push_str(&format!(" · {}{left}", skill.name));
     }
     if let Some(spell) = piece.spell {
-        let left = if piece.spell_cooldown > 0 { format!(" in {}", piece.spell_cooldown) } else { String::new() };
+        let left =
+            if piece.spell_cooldown > 0 { format!(" in {}", piece.spell_cooldown) } else { String::new() };
         text.push_str(&format!(" · {}{left}", spell.name()));
     }
     text
@@ -136,5 +137,10 @@ fn footer(p: &Position, ink: Ink) -> String {
     let done = [(p.has_bought, "bought"), (p.has_cast, "spell used")];
     let done: Vec<&str> = done.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
     let done = if done.is_empty() { String::new() } else { format!(" ({})", done.join(", ")) };
-    format!("round {}, {} to act{done}; shop: {}", p.round, coloured(ink, p.mover(), p.mover().name()), shop.join(", "))
+    format!(
+        "round {}, {} to act{done}; shop: {}",
+        p.round,
+        coloured(ink, p.mover(), p.mover().name()),
+        shop.join(", ")
+    )
 }

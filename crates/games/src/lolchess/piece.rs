@@ -1,6 +1,6 @@
 //! A piece: its place, hit points, statistics, items and timers, as plain values.
 use super::square::Square;
-use super::table::{Item, Kind, Spell, STATS};
+use super::table::{Item, Kind, STATS, Spell};
 
 /// Whom a piece belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,6 +31,7 @@ impl Owner {
 
     /// The other side; a monster's is blue.
     #[inline]
+    #[must_use]
     pub fn other(self) -> Self {
         if self.is_blue() { Self::Red } else { Self::Blue }
     }
@@ -46,6 +47,7 @@ pub const TAILWIND: u8 = 1;
 pub const SHROUD: u8 = 2;
 
 /// One piece of the ordered list, living or dead.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, Debug)]
 pub struct Piece {
     /// Skill cooldown in own turns, possibly fractional.
@@ -169,7 +171,11 @@ impl Piece {
     /// The slot of the first such item.
     #[inline]
     pub fn slot(&self, item: Item) -> Option<usize> {
-        if self.has(item) { self.items[..self.item_count as usize].iter().position(|i| *i == item) } else { None }
+        if self.has(item) {
+            self.items[..self.item_count as usize].iter().position(|i| *i == item)
+        } else {
+            None
+        }
     }
 
     /// The items held, in order.

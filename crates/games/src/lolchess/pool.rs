@@ -26,7 +26,7 @@ impl Entry {
 }
 
 /// The entries of one piece's list, in order.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct List<'a> {
     pool: &'a [Entry; POOL],
     node: u8,

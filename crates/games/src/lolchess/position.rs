@@ -1,8 +1,8 @@
 //! The position: plain values in fixed arrays, copied with one `memcpy`, and the bookkeeping of who stands where.
-use super::piece::{Owner, Piece, NIL};
+use super::piece::{NIL, Owner, Piece};
 use super::pool::{Entry, POOL};
 use super::random::Random;
-use super::square::{Square, GRID, SQUARES};
+use super::square::{GRID, SQUARES, Square};
 use super::table::{Item, Kind};
 
 /// Most pieces that can be on the list: both sides, a drake and the Baron.
@@ -59,6 +59,7 @@ pub enum Phase {
 }
 
 /// Everything that the rules know.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy)]
 pub struct Position {
     /// The ordered list of pieces, of which `count` are meant.
@@ -173,6 +174,19 @@ impl Position {
             status: Status::Running,
             last: None,
         }
+    }
+
+    /// A position with these pieces, in this order of the list.
+    ///
+    /// # Panics
+    /// When there are more pieces than a list holds.
+    pub fn arrange(pieces: &[Piece], seed: u32) -> Self {
+        let mut position = Self::empty(seed);
+        for piece in pieces {
+            position.add(*piece);
+        }
+        position.rebuild();
+        position
     }
 
     /// The side whose round it is.

@@ -18,7 +18,7 @@ pub struct Random(pub u32);
 impl Random {
     /// A number in [0, 1).
     #[inline]
-    pub fn next(&mut self) -> f64 {
+    pub fn fraction(&mut self) -> f64 {
         self.0 = advance(self.0);
         f64::from(self.0) / 4_294_967_296.0
     }
@@ -26,13 +26,13 @@ impl Random {
     /// An integer from `low` to below `high`.
     #[inline]
     pub fn int(&mut self, low: i32, high: i32) -> i32 {
-        (self.next() * f64::from(high - low)).floor() as i32 + low
+        (self.fraction() * f64::from(high - low)).floor() as i32 + low
     }
 
     /// True with so many percent; always draws.
     #[inline]
     pub fn chance(&mut self, percent: f64) -> bool {
-        self.next() * 100.0 < percent
+        self.fraction() * 100.0 < percent
     }
 
     /// Draws an id and returns the state before it, which stands for the id.
@@ -77,7 +77,7 @@ mod tests {
         let mut random = Random(12345);
         let states: Vec<u32> = (0..3)
             .map(|_| {
-                random.next();
+                random.fraction();
                 random.0
             })
             .collect();

@@ -102,7 +102,10 @@ impl fmt::Display for Refusal {
             Self::NotViktor => "Viktor modules can only be equipped by Viktor",
             Self::ModuleNotOffered => "This module is not currently available in Viktor's shop",
             Self::ModuleLocked { need, done } => {
-                return write!(f, "Need {need} cumulative Siphon Power damage to unlock this module (current: {done})");
+                return write!(
+                    f,
+                    "Need {need} cumulative Siphon Power damage to unlock this module (current: {done})"
+                );
             }
             Self::NotEquippable => "Only champions can equip items",
             Self::ItemsFull => "Champion already has maximum items (3)",

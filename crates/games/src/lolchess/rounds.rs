@@ -1,11 +1,11 @@
 //! The end of a board action: promotion, monsters, the next round, returns from death, and the start of a turn.
 use super::debuff::Debuff;
-use super::piece::{Owner, NIL};
+use super::piece::{NIL, Owner};
 use super::position::{Draw, Phase, Position, Status};
-use super::shield::{Shield, PERMANENT};
-use super::square::{Square, SQUARES};
+use super::shield::{PERMANENT, Shield};
+use super::square::{SQUARES, Square};
 use super::stat::ALL_STATS;
-use super::table::{Item, Kind, AD, AP, MAX_HP, MR, PR, REGENERATION, SPEED};
+use super::table::{AD, AP, Item, Kind, MAX_HP, MR, PR, REGENERATION, SPEED};
 
 /// Rounds without damage, purchase or forward minion move that make a draw.
 pub const QUIET_ROUNDS: u16 = 60;
@@ -98,7 +98,8 @@ impl Position {
     }
 
     fn bring_back(&mut self, piece: usize, owner: Owner) {
-        let poro = Self::each(self.owned[owner as usize] & self.alive).find(|p| self.pieces[*p].kind == Kind::Poro);
+        let poro =
+            Self::each(self.owned[owner as usize] & self.alive).find(|p| self.pieces[*p].kind == Kind::Poro);
         let Some(square) = poro.and_then(|p| self.nearest_free(self.pieces[p].square)) else { return };
         self.pieces[piece].square = square;
         let hp = i32::from(self.pieces[piece].raw[MAX_HP]);

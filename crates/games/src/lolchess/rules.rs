@@ -34,6 +34,19 @@ impl LolChess {
         self.draft.as_ref()
     }
 
+    /// Plays a legal move without bringing the key up to date, for playouts that ask for no key.
+    #[inline]
+    pub fn play_unkeyed(&mut self, m: Action) {
+        if let Some(draft) = &mut self.draft {
+            if let Some(line_ups) = draft.choose(m) {
+                self.begin(line_ups);
+            }
+        } else {
+            let side = self.position.mover();
+            self.position.play_listed(side, m);
+        }
+    }
+
     fn mover(&self) -> Owner {
         self.draft.as_ref().map_or_else(|| self.position.mover(), Draft::mover)
     }
@@ -92,14 +105,7 @@ impl Game for LolChess {
 
     #[inline]
     fn play(&mut self, m: Action) {
-        if let Some(draft) = &mut self.draft {
-            if let Some(line_ups) = draft.choose(m) {
-                self.begin(line_ups);
-            }
-            return;
-        }
-        let side = self.position.mover();
-        self.position.play_listed(side, m);
+        self.play_unkeyed(m);
         self.position.settle();
     }
 
@@ -147,7 +153,8 @@ impl Game for LolChess {
 impl LolChess {
     /// Why an action that is not legal is not.
     fn reason(&self, action: Action) -> String {
-        let of_draft = matches!(action, Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_));
+        let of_draft =
+            matches!(action, Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_));
         if let Some(draft) = &self.draft {
             return match action {
                 Action::Ban(Some(k)) | Action::Pick(k) if !draft.is_available(k) => {
@@ -176,7 +183,10 @@ impl LolChess {
         let owner_at = |square| self.position.at(square).map(|p| self.position.pieces[p].owner);
         let mover = Some(self.position.mover());
         match action {
-            Action::Move(from, _) | Action::Attack(from, _) | Action::Skill(from, _) | Action::Spell(from, _)
+            Action::Move(from, _)
+            | Action::Attack(from, _)
+            | Action::Skill(from, _)
+            | Action::Spell(from, _)
                 if owner_at(from) != mover =>
             {
                 "the piece there is not yours"

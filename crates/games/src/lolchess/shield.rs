@@ -71,12 +71,14 @@ impl Entry {
 impl Position {
     /// Gives a piece a shield; one of the same name is set back instead.
     pub fn give_shield(&mut self, piece: usize, shield: Shield, amount: f64, duration: i16) {
-        let amount = if self.has_debuff(piece, Debuff::Venom) { (amount * 0.5).floor() } else { amount }.floor();
+        let amount =
+            if self.has_debuff(piece, Debuff::Venom) { (amount * 0.5).floor() } else { amount }.floor();
         self.touch(piece);
         let tag = if shield == Shield::Drawn {
             self.random.id()
         } else {
-            let present = self.list(self.pieces[piece].shields).find(|n| self.pool[*n as usize].kind == shield as u8);
+            let present =
+                self.list(self.pieces[piece].shields).find(|n| self.pool[*n as usize].kind == shield as u8);
             if let Some(node) = present {
                 let entry = &mut self.pool[node as usize];
                 (entry.value, entry.duration) = (amount, duration);

@@ -3,9 +3,9 @@ use super::debuff::{Application, Debuff};
 use super::piece::{Owner, SHROUD};
 use super::position::Position;
 use super::refusal::Refusal;
-use super::shield::{Shield, PERMANENT};
+use super::shield::{PERMANENT, Shield};
 use super::stat::ALL_STATS;
-use super::table::{Item, Kind, BASICS, FIRST_MODULE, RECIPES};
+use super::table::{BASICS, FIRST_MODULE, Item, Kind, RECIPES};
 
 /// Most items on one champion.
 pub const MAX_ITEMS: usize = 3;

@@ -6,7 +6,7 @@ use super::refusal::Refusal;
 use super::shield::Shield;
 use super::square::Square;
 use super::stat::round;
-use super::table::{Item, Kind, SkillRecord, Target, AP};
+use super::table::{AP, Item, Kind, SkillRecord, Target};
 
 impl Position {
     /// The skill of a piece if it is active and ready.
@@ -23,13 +23,13 @@ impl Position {
         match skill.target {
             Target::Nothing => true,
             Target::Square => self.can_move(piece, to, range),
-            Target::SquareInRange => self.can_shift(piece, to, &skill.reach),
-            Target::Enemy | Target::Ally => self.can_reach(piece, to, &skill.reach, range),
+            Target::SquareInRange => self.can_shift(piece, to, skill.reach),
+            Target::Enemy | Target::Ally => self.can_reach(piece, to, skill.reach, range),
             Target::AllyMinion => {
                 let blue = self.pieces[piece].owner.is_blue();
                 let minion = to.square().and_then(|s| self.at_colour(s, blue));
                 minion.is_some_and(|m| self.pieces[m].kind.is_foot_soldier())
-                    && self.can_reach(piece, to, &skill.reach, range)
+                    && self.can_reach(piece, to, skill.reach, range)
             }
         }
     }

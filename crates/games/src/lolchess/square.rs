@@ -64,10 +64,10 @@ const fn around(steps: &[(i8, i8); 8], grid: bool) -> [Around; SQUARES] {
         let (x, y) = (index as i32 % WIDTH - 3, index as i32 / WIDTH - 2);
         let mut i = 0;
         while in_grid(x, y) && i < 8 {
-            let (a, b) = (x + steps[i].0 as i32, y + steps[i].1 as i32);
-            if (grid && in_grid(a, b)) || (!grid && in_play(a, b)) {
+            let (file, rank) = (x + steps[i].0 as i32, y + steps[i].1 as i32);
+            if (grid && in_grid(file, rank)) || (!grid && in_play(file, rank)) {
                 let count = table[index].count as usize;
-                table[index].squares[count] = Square::at(a, b).0;
+                table[index].squares[count] = Square::at(file, rank).0;
                 table[index].count += 1;
             }
             i += 1;
@@ -141,6 +141,7 @@ impl Square {
 
     /// The next mailbox entry in a direction, which may be border.
     #[inline]
+    #[must_use]
     pub fn step(self, offset: i8) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }
@@ -213,7 +214,11 @@ mod tests {
             assert!(square.is_inside());
         }
         assert_eq!((0..SQUARES).filter(|i| Square(*i as u8).is_inside()).count(), 80);
-        assert!("j1".parse::<Square>().is_err() && "a9".parse::<Square>().is_err() && "a".parse::<Square>().is_err());
+        assert!(
+            "j1".parse::<Square>().is_err()
+                && "a9".parse::<Square>().is_err()
+                && "a".parse::<Square>().is_err()
+        );
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Effective statistics: kept up to date when items, debuffs or hit points change, with the class getters on top.
 use super::debuff::Debuff;
 use super::position::Position;
-use super::table::{Change, Condition, Item, Kind, AD, AP, CRIT_CHANCE, ITEMS, MAX_HP, MR, PR, REDUCTION, SPEED, STATS};
+use super::table::{
+    AD, AP, CRIT_CHANCE, Change, Condition, ITEMS, Item, Kind, MAX_HP, MR, PR, REDUCTION, SPEED, STATS,
+};
 use arrayvec::ArrayVec;
 
 /// Every statistic, as a set.
@@ -116,7 +118,9 @@ impl Position {
         for node in self.list(p.debuffs) {
             let entry = &self.pool[node as usize];
             let stacks = f64::from(entry.stacks());
-            changes.extend(entry.effects().filter(|e| e.0 == stat).map(|(_, change, value)| (change, value * stacks)));
+            changes.extend(
+                entry.effects().filter(|e| e.0 == stat).map(|(_, change, value)| (change, value * stacks)),
+            );
         }
         changes.sort_by_key(|c| c.0);
         modified(f64::from(p.raw[stat]), changes.into_iter())

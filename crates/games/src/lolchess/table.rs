@@ -228,7 +228,10 @@ impl Kind {
     /// Whether it strengthens neighbours of the same colour.
     #[inline]
     pub fn gives_synergy(self) -> bool {
-        matches!(self, Self::Poro | Self::MeleeMinion | Self::CasterMinion | Self::SuperMinion | Self::SandSoldier)
+        matches!(
+            self,
+            Self::Poro | Self::MeleeMinion | Self::CasterMinion | Self::SuperMinion | Self::SandSoldier
+        )
     }
 
     /// Whether it is a drake or the Elder Dragon.

@@ -2,8 +2,8 @@
 mod caster;
 mod ranged;
 mod soldier;
-mod support;
 mod striker;
+mod support;
 mod viktor;
 
 use super::position::{Fault, Position};

@@ -22,7 +22,7 @@ impl Position {
     }
 
     pub(in crate::lolchess) fn jhin_attack(&mut self, jhin: usize, target: usize) -> f64 {
-        let fourth = self.count_attack(jhin) % 4 == 0;
+        let fourth = self.count_attack(jhin).is_multiple_of(4);
         let (dealt, critical) = self.hit(jhin, target, fourth, 1.0);
         let gain = self.ad(jhin) - f64::from(self.pieces[jhin].raw[AD]);
         let bonus = 4.0 + self.ap(jhin) * 0.44 + gain * 0.44;

@@ -4,7 +4,7 @@ use crate::lolchess::debuff::DamageType;
 use crate::lolchess::position::Position;
 use crate::lolchess::square::Square;
 use crate::lolchess::stat::ALL_STATS;
-use crate::lolchess::table::{Item, Kind, AD, AP, MAX_HP, MR, PR, SPEED};
+use crate::lolchess::table::{AD, AP, Item, Kind, MAX_HP, MR, PR, SPEED};
 
 impl Position {
     /// Living soldiers of an Azir, by his number.

@@ -53,7 +53,7 @@ impl Position {
 
     pub(in crate::lolchess) fn tristana_attack(&mut self, tristana: usize, target: usize) -> f64 {
         let (dealt, _) = self.hit(tristana, target, false, 1.0);
-        if self.count_attack(tristana) % 4 != 0 {
+        if !self.count_attack(tristana).is_multiple_of(4) {
             return dealt;
         }
         let burst = 10.0 + self.ap(tristana) * 0.5 + self.ad(tristana) * 0.25;
@@ -128,7 +128,8 @@ impl Position {
         self.apply(nasus, nasus, Application::new(Debuff::Fury, 3, owner).with(before));
         self.set_hp(nasus, (hp + 50).min(i32::from(self.pieces[nasus].effective[0])));
         let square = self.pieces[nasus].square;
-        let foes: arrayvec::ArrayVec<usize, 8> = square.neighbours().filter_map(|s| self.foe(nasus, s)).collect();
+        let foes: arrayvec::ArrayVec<usize, 8> =
+            square.neighbours().filter_map(|s| self.foe(nasus, s)).collect();
         let percent = 10.0 + self.ap(nasus) * 0.15;
         for foe in foes {
             let amount = (percent / 100.0 * f64::from(self.pieces[foe].raw[0])).floor();

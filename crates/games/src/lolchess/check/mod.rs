@@ -116,7 +116,11 @@ impl Expected {
     }
 }
 
-fn compare_fields(name: &str, expected: &Map<String, Value>, got: &Map<String, Value>) -> Result<(), Mismatch> {
+fn compare_fields(
+    name: &str,
+    expected: &Map<String, Value>,
+    got: &Map<String, Value>,
+) -> Result<(), Mismatch> {
     for (key, value) in expected {
         let ours = got.get(key).unwrap_or(&Value::Null);
         if !summary::same(value, ours) {
@@ -162,7 +166,14 @@ impl Replay {
             other => return Err(format!("unknown kind of line {other:?}")),
         };
         let game = self.game.clone();
-        self.report.count(result.map_err(|(field, expected, got)| Difference { line, game, step, field, expected, got }));
+        self.report.count(result.map_err(|(field, expected, got)| Difference {
+            line,
+            game,
+            step,
+            field,
+            expected,
+            got,
+        }));
         Ok(())
     }
 
@@ -199,7 +210,7 @@ impl Replay {
                 Err(reason) => Err((format!("action {text}"), "accepted".into(), reason.to_string())),
             };
             result = result.map_err(|(field, e, g)| (format!("{field} after {text}"), e, g));
-            }
+        }
         self.report.pool = self.report.pool.max(position.pool_used());
         self.position = Some(position);
         Ok(result)
@@ -215,7 +226,9 @@ impl Replay {
             (true, Ok(())) if on_grid => {
                 let mut expected = self.expected.clone();
                 expected.patch(&value["d"]);
-                expected.compare(&position).map_err(|(field, e, g)| (format!("{field} after probe {event}"), e, g))
+                expected
+                    .compare(&position)
+                    .map_err(|(field, e, g)| (format!("{field} after probe {event}"), e, g))
             }
             (true, Ok(())) => Ok(()),
             (true, Err(reason)) => Err(mismatch("accepted", reason.to_string())),
@@ -243,7 +256,10 @@ impl Replay {
 
 fn side(value: &Value) -> Result<Owner, String> {
     // Every id but blue's acts as red.
-    value.as_str().map(|s| if s == "blue" { Owner::Blue } else { Owner::Red }).ok_or_else(|| "no player".to_owned())
+    value
+        .as_str()
+        .map(|s| if s == "blue" { Owner::Blue } else { Owner::Red })
+        .ok_or_else(|| "no player".to_owned())
 }
 
 fn legal(position: &Position, expected: &str) -> Result<(), Mismatch> {

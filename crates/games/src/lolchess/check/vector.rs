@@ -3,15 +3,15 @@ use super::{Difference, Report};
 use crate::lolchess::action::Action;
 use crate::lolchess::debuff::{Application, Debuff};
 use crate::lolchess::monster::FIRST_MONSTER;
-use crate::lolchess::piece::{Owner, Piece, NIL, SHROUD};
-use crate::lolchess::position::{Position, PIECES};
-use crate::lolchess::random::{advance, Random};
+use crate::lolchess::piece::{NIL, Owner, Piece, SHROUD};
+use crate::lolchess::position::{PIECES, Position};
+use crate::lolchess::random::{Random, advance};
 use crate::lolchess::refusal::Refusal;
-use crate::lolchess::shield::{Shield, PERMANENT};
+use crate::lolchess::shield::{PERMANENT, Shield};
 use crate::lolchess::square::Square;
-use crate::lolchess::table::{Item, Kind, STATS, STAT_NAMES};
+use crate::lolchess::table::{Item, Kind, STAT_NAMES, STATS};
 use crate::lolchess::trace::summary::{number, same};
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 type Mismatch = (String, String, String);
 
@@ -169,7 +169,11 @@ impl Board {
 
     fn compare(&self, record: &Value, before: u32) -> Result<(), Mismatch> {
         let check = |field: &str, expected: &Value, got: Value| {
-            if same(expected, &got) { Ok(()) } else { Err((field.to_owned(), expected.to_string(), got.to_string())) }
+            if same(expected, &got) {
+                Ok(())
+            } else {
+                Err((field.to_owned(), expected.to_string(), got.to_string()))
+            }
         };
         let p = &self.position;
         check("rng_state", &record["rng_state"], json!(p.random.0))?;
@@ -304,7 +308,8 @@ impl Board {
                 Shield::Tailwind => format!("{start}{}", self.name(position.pieces[index].home)),
                 _ => start.to_owned(),
             };
-            let duration = if entry.duration == PERMANENT { json!("permanent") } else { json!(entry.duration) };
+            let duration =
+                if entry.duration == PERMANENT { json!("permanent") } else { json!(entry.duration) };
             json!({"id": id, "amount": number(entry.value), "duration": duration})
         });
         list.collect()

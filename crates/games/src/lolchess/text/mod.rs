@@ -5,8 +5,8 @@
 mod read;
 mod write;
 
-use super::position::{Draw, Status};
 use super::piece::Owner;
+use super::position::{Draw, Status};
 
 /// Names of the ways a game can stand.
 const STATUSES: [(&str, Status); 6] = [

@@ -1,18 +1,18 @@
 //! Reads positions; a text that is not one is refused with what is wrong.
-use super::{debuff_name, SHIELD_NAMES, STATUSES};
+use super::{SHIELD_NAMES, STATUSES, debuff_name};
 use crate::lolchess::debuff::Debuff;
-use crate::lolchess::draft::{Draft, BANS, ORDERS, PICKS};
-use crate::lolchess::rules::LolChess;
+use crate::lolchess::draft::{BANS, Draft, ORDERS, PICKS};
 use crate::lolchess::monster::FIRST_MONSTER;
-use crate::lolchess::piece::{Owner, Piece, NIL};
+use crate::lolchess::piece::{NIL, Owner, Piece};
 use crate::lolchess::pool::Entry;
-use crate::lolchess::position::{Position, PIECES};
+use crate::lolchess::position::{PIECES, Position};
 use crate::lolchess::random::Random;
+use crate::lolchess::rules::LolChess;
 use crate::lolchess::setup::{home_kind, home_square};
 use crate::lolchess::shield::PERMANENT;
 use crate::lolchess::shop::MAX_ITEMS;
 use crate::lolchess::square::Square;
-use crate::lolchess::table::{Item, Kind, Spell, STATS};
+use crate::lolchess::table::{Item, Kind, STATS, Spell};
 use game::PlayError;
 use std::str::FromStr;
 
@@ -45,7 +45,8 @@ struct Words<'a> {
 impl<'a> Words<'a> {
     /// The value of the next word, which must have this name.
     fn value(&mut self, name: &str) -> Result<&'a str, String> {
-        let word = self.words.get(self.next).and_then(|w| w.strip_prefix(name)).and_then(|w| w.strip_prefix('='));
+        let word =
+            self.words.get(self.next).and_then(|w| w.strip_prefix(name)).and_then(|w| w.strip_prefix('='));
         self.next += 1;
         word.ok_or_else(|| format!("expected {name}=…"))
     }
@@ -56,7 +57,8 @@ impl<'a> Words<'a> {
     }
 
     fn pair(&mut self, name: &str, most: i64) -> Result<[i64; 2], String> {
-        let (a, b) = self.value(name)?.split_once(',').ok_or_else(|| format!("{name}: expected two numbers"))?;
+        let (a, b) =
+            self.value(name)?.split_once(',').ok_or_else(|| format!("{name}: expected two numbers"))?;
         Ok([number(a, most)?, number(b, most)?])
     }
 
@@ -76,7 +78,7 @@ fn real(text: &str) -> Result<f64, String> {
     value.ok_or_else(|| format!("{text:?} is not a number"))
 }
 
-fn list<'a>(text: &'a str) -> impl Iterator<Item = &'a str> {
+fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(|word| !word.is_empty())
 }
 
@@ -289,7 +291,8 @@ fn shield(position: &mut Position, index: usize, text: &str) -> Result<(), Strin
     let mut fields = text.split('*');
     let mut next = || fields.next().ok_or_else(|| format!("shield {text:?} lacks something"));
     let name = next()?;
-    let kind = SHIELD_NAMES.iter().position(|n| *n == name).ok_or_else(|| format!("no shield {name:?}"))? as u8;
+    let kind =
+        SHIELD_NAMES.iter().position(|n| *n == name).ok_or_else(|| format!("no shield {name:?}"))? as u8;
     let duration = next()?;
     let duration = if duration == "-" { PERMANENT } else { number(duration, 1000)? as i16 };
     let mut entry = Entry { value: real(next()?)?, tag: 0, duration, kind, next: NIL };

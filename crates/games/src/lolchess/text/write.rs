@@ -1,9 +1,9 @@
 //! Writes positions.
-use super::{debuff_name, STATUSES, SHIELD_NAMES};
+use super::{SHIELD_NAMES, STATUSES, debuff_name};
 use crate::lolchess::draft::Draft;
-use crate::lolchess::rules::LolChess;
-use crate::lolchess::piece::{Piece, NIL, TAILWIND};
+use crate::lolchess::piece::{NIL, Piece, TAILWIND};
 use crate::lolchess::position::Position;
+use crate::lolchess::rules::LolChess;
 use crate::lolchess::shield::PERMANENT;
 use crate::lolchess::table::Kind;
 use std::fmt::{self, Write as _};
@@ -47,8 +47,16 @@ fn write_position(f: &mut fmt::Formatter<'_>, p: &Position) -> fmt::Result {
     let flags: String = flags.iter().filter(|(on, _)| *on).map(|(_, c)| *c).collect();
     let shop = join(p.shop.iter().map(|i| i.record().id));
     let drakes = join(p.drakes[..p.drakes_left as usize].iter().map(|d| d.record().id));
-    write!(f, "play round={} status={status} gold={},{} bought={},{} ", p.round, p.gold[0], p.gold[1], p.bought[0], p.bought[1])?;
-    write!(f, "shop={shop}@{} flags={flags} drakes={drakes} killed={} quiet={} ", p.shop_round, p.drakes_killed, p.quiet)?;
+    write!(
+        f,
+        "play round={} status={status} gold={},{} bought={},{} ",
+        p.round, p.gold[0], p.gold[1], p.bought[0], p.bought[1]
+    )?;
+    write!(
+        f,
+        "shop={shop}@{} flags={flags} drakes={drakes} killed={} quiet={} ",
+        p.shop_round, p.drakes_killed, p.quiet
+    )?;
     write_options(f, p)?;
     for index in 0..p.count as usize {
         f.write_char(' ')?;

@@ -1,12 +1,12 @@
 //! Reads the raw game of the reference engine into a position.
-use crate::lolchess::debuff::{baron_variant, Application, Debuff};
+use crate::lolchess::debuff::{Application, Debuff, baron_variant};
 use crate::lolchess::monster::{DRAKE_POOL, FIRST_MONSTER};
 use crate::lolchess::piece::{Owner, Piece, SHROUD, TAILWIND};
-use crate::lolchess::position::{Position, Status, PIECES};
+use crate::lolchess::position::{PIECES, Position, Status};
 use crate::lolchess::random::Random;
 use crate::lolchess::setup::home_number;
 use crate::lolchess::square::Square;
-use crate::lolchess::table::{Item, Kind, Spell, STAT_NAMES};
+use crate::lolchess::table::{Item, Kind, STAT_NAMES, Spell};
 use serde_json::Value;
 
 fn int(value: &Value, key: &str) -> Result<i64, String> {
@@ -105,7 +105,11 @@ fn piece(record: &Value) -> Result<Piece, String> {
     p.returns = record["respawnAtRound"].as_u64().unwrap_or(0) as u16;
     if monster {
         let id = text(record, "id")?;
-        p.count = id.rsplit('_').next().and_then(|r| r.parse().ok()).ok_or_else(|| format!("no round in {id:?}"))?;
+        p.count = id
+            .rsplit('_')
+            .next()
+            .and_then(|r| r.parse().ok())
+            .ok_or_else(|| format!("no round in {id:?}"))?;
     }
     if record["skill"].is_object() {
         skill(&mut p, &record["skill"])?;

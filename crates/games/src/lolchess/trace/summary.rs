@@ -1,13 +1,13 @@
 //! The summary of a position as the traces record it.
 use super::codec::piece_id;
 use crate::lolchess::debuff::Debuff;
-use crate::lolchess::piece::{Owner, Piece, NIL, SHROUD, TAILWIND};
+use crate::lolchess::piece::{NIL, Owner, Piece, SHROUD, TAILWIND};
 use crate::lolchess::pool::Entry;
 use crate::lolchess::position::{Position, Status};
 use crate::lolchess::random::id_text;
-use crate::lolchess::shield::{Shield, PERMANENT};
+use crate::lolchess::shield::{PERMANENT, Shield};
 use crate::lolchess::table::{Kind, STAT_NAMES};
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 /// A number as the reference prints it: whole ones without a point.
 pub fn number(value: f64) -> Value {
@@ -150,7 +150,14 @@ fn debuff(position: &Position, index: usize, entry: &Entry) -> Value {
     if kind == Debuff::UndyingRage {
         effects.push(json!(["hp", 0, "add"]));
     }
-    json!([debuff_id(position, index, entry), entry.duration, entry.stacks(), number(damage), caster, effects])
+    json!([
+        debuff_id(position, index, entry),
+        entry.duration,
+        entry.stacks(),
+        number(damage),
+        caster,
+        effects
+    ])
 }
 
 fn payload(position: &Position, p: &Piece) -> Value {
