@@ -4,7 +4,7 @@ use super::piece::{Owner, SHROUD};
 use super::position::Position;
 use super::refusal::Refusal;
 use super::shield::{PERMANENT, Shield};
-use super::stat::ALL_STATS;
+use super::stat::ITEM_STATS;
 use super::table::{BASICS, FIRST_MODULE, Item, Kind, RECIPES};
 
 /// Most items on one champion.
@@ -57,14 +57,13 @@ impl Position {
         }
         self.check_receiver(piece)?;
         let before = self.pieces[piece].effective[0];
-        self.acquire(piece, item);
+        self.acquire(piece, item, 0);
         if !module {
             self.combine(piece);
         }
         if self.pieces[piece].item_count as usize > MAX_ITEMS {
             return Err(Refusal::ItemsFull);
         }
-        self.refresh(piece, ALL_STATS);
         let gain = self.pieces[piece].effective[0] - before;
         self.set_hp(piece, self.pieces[piece].hp + i32::from(gain));
         if module {
@@ -98,10 +97,10 @@ impl Position {
         if full { Err(Refusal::ItemsFull) } else { Ok(()) }
     }
 
-    /// Adds an item with what it does on acquisition.
-    fn acquire(&mut self, piece: usize, item: Item) {
+    /// Adds an item with what it does on acquisition; `others` are statistics of items that went away.
+    fn acquire(&mut self, piece: usize, item: Item, others: u16) {
         self.pieces[piece].push_item(item);
-        self.refresh(piece, ALL_STATS);
+        self.refresh(piece, others | ITEM_STATS[item as usize]);
         match item {
             Item::Crownguard => {
                 let amount = self.max_hp(piece) * 0.3;
@@ -131,9 +130,10 @@ impl Position {
 
     fn combine(&mut self, piece: usize) {
         while let Some((i, j, made)) = Self::combination(self.pieces[piece].held()) {
+            let parts = [i, j].map(|slot| ITEM_STATS[self.pieces[piece].items[slot] as usize]);
             self.pieces[piece].remove_item(j);
             self.pieces[piece].remove_item(i);
-            self.acquire(piece, made);
+            self.acquire(piece, made, parts[0] | parts[1]);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Effective statistics: kept up to date when items, debuffs or hit points change, with the class getters on top.
 use super::debuff::Debuff;
+use super::piece::NIL;
 use super::position::Position;
 use super::table::{
     AD, AP, CRIT_CHANCE, Change, Condition, ITEMS, Item, Kind, MAX_HP, MR, PR, REDUCTION, SPEED, STATS,
@@ -15,6 +16,21 @@ pub(super) const CONDITIONAL_ITEMS: u64 = Item::Bloodthirster.bit()
     | Item::SteadfastHeart.bit()
     | Item::DragonClaw.bit()
     | Item::HandOfJustice.bit();
+
+/// Statistics that each item changes.
+pub(super) static ITEM_STATS: [u16; ITEMS.len()] = {
+    let mut sets = [0; ITEMS.len()];
+    let mut i = 0;
+    while i < ITEMS.len() {
+        let mut e = 0;
+        while e < ITEMS[i].effects.len() {
+            sets[i] |= 1 << ITEMS[i].effects[e].stat;
+            e += 1;
+        }
+        i += 1;
+    }
+    sets
+};
 
 /// Statistics that an effect with a condition changes.
 pub(super) const CONDITIONAL_STATS: u16 = {
@@ -60,20 +76,28 @@ impl Position {
         }
     }
 
+    /// Whether a condition on a piece's hit points holds.
+    #[inline]
+    pub(super) fn holds(&self, piece: usize, condition: Condition) -> bool {
+        let p = &self.pieces[piece];
+        match condition {
+            Condition::Always => true,
+            Condition::Below(part) => f64::from(p.hp) < p.stat(MAX_HP) * part,
+            Condition::Above(part) => f64::from(p.hp) > p.stat(MAX_HP) * part,
+        }
+    }
+
     /// A statistic from the ground up: raw value, items, debuffs, rounded after every step.
     pub fn evaluate(&self, piece: usize, stat: usize) -> f64 {
         let p = &self.pieces[piece];
+        if p.item_count == 0 && p.debuffs == NIL {
+            return f64::from(p.raw[stat].max(0));
+        }
         let mut changes: ArrayVec<(Change, f64), 64> = ArrayVec::new();
         let mut plain = true;
         for item in p.held() {
             for effect in item.record().effects.iter().filter(|e| e.stat == stat) {
-                let hp = f64::from(p.hp);
-                let holds = match effect.condition {
-                    Condition::Always => true,
-                    Condition::Below(part) => hp < p.stat(MAX_HP) * part,
-                    Condition::Above(part) => hp > p.stat(MAX_HP) * part,
-                };
-                if holds {
+                if self.holds(piece, effect.condition) {
                     plain &= effect.change == Change::Add;
                     changes.push((effect.change, effect.value));
                 }
@@ -105,15 +129,8 @@ impl Position {
     #[cold]
     fn evaluate_long(&self, piece: usize, stat: usize) -> f64 {
         let p = &self.pieces[piece];
-        let hp = f64::from(p.hp);
-        let items = p.held().iter().flat_map(|i| i.record().effects).filter(|e| {
-            e.stat == stat
-                && match e.condition {
-                    Condition::Always => true,
-                    Condition::Below(part) => hp < p.stat(MAX_HP) * part,
-                    Condition::Above(part) => hp > p.stat(MAX_HP) * part,
-                }
-        });
+        let items = p.held().iter().flat_map(|i| i.record().effects);
+        let items = items.filter(|e| e.stat == stat && self.holds(piece, e.condition));
         let mut changes: Vec<(Change, f64)> = items.map(|e| (e.change, e.value)).collect();
         for node in self.list(p.debuffs) {
             let entry = &self.pool[node as usize];
@@ -171,7 +188,7 @@ impl Position {
         let p = &self.pieces[piece];
         match p.kind {
             kind if kind.has_synergy() => p.stat(PR) + self.synergy(piece),
-            Kind::Malphite if p.shields != super::piece::NIL => p.stat(PR) + 15.0 + p.stat(AP) * 0.1,
+            Kind::Malphite if p.shields != NIL => p.stat(PR) + 15.0 + p.stat(AP) * 0.1,
             _ => p.stat(PR),
         }
     }

@@ -5,7 +5,7 @@ use crate::lolchess::piece::Owner;
 use crate::lolchess::pool::Entry;
 use crate::lolchess::position::Position;
 use crate::lolchess::shield::PERMANENT;
-use crate::lolchess::table::{Change, Condition, Kind, STAT_NAMES, STATS, Target};
+use crate::lolchess::table::{Change, Kind, STAT_NAMES, STATS, Target};
 use crate::lolchess::text::{SHIELD_NAMES, debuff_name};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -24,8 +24,10 @@ pub(super) struct PieceView {
     hp: i32,
     has_moved: bool,
     gold: i16,
-    /// Effective statistics by name, with what they are made of.
-    stats: BTreeMap<&'static str, StatView>,
+    /// Effective statistics by name.
+    stats: BTreeMap<&'static str, f64>,
+    /// What those statistics are made of that differ from their base.
+    made: BTreeMap<&'static str, Made>,
     skill: Option<SkillView>,
     spell: Option<SpellView>,
     items: Vec<ItemView>,
@@ -36,10 +38,8 @@ pub(super) struct PieceView {
 }
 
 #[derive(Serialize)]
-struct StatView {
-    value: f64,
-    base: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+struct Made {
+    base: i16,
     parts: Vec<Part>,
 }
 
@@ -121,9 +121,10 @@ pub(super) fn piece(position: &Position, index: usize) -> PieceView {
         has_moved: p.moved,
         gold: p.gold,
         stats: (0..STATS)
-            .map(|s| (STAT_NAMES[s], stat(position, index, s)))
-            .chain([range(position, index)])
+            .map(|stat| (STAT_NAMES[stat], position.stat_of(index, stat)))
+            .chain([("range", f64::from(position.range(index)))])
             .collect(),
+        made: (0..STATS).filter_map(|stat| Some((STAT_NAMES[stat], made(position, index, stat)?))).collect(),
         skill: record.skill.map(|s| SkillView {
             name: s.name,
             active: s.active,
@@ -149,50 +150,32 @@ pub(super) fn piece(position: &Position, index: usize) -> PieceView {
     }
 }
 
-fn range(position: &Position, index: usize) -> (&'static str, StatView) {
-    let base = f64::from(position.pieces[index].range);
-    ("range", StatView { value: f64::from(position.range(index)), base, parts: Vec::new() })
-}
-
-fn stat(position: &Position, index: usize, stat: usize) -> StatView {
+/// What a statistic is made of, if it is not at its base.
+fn made(position: &Position, index: usize, stat: usize) -> Option<Made> {
     let p = &position.pieces[index];
     let value = position.stat_of(index, stat);
-    let base = f64::from(p.raw[stat]);
-    let mut parts = Vec::new();
-    if (value - base).abs() > f64::EPSILON {
-        let hp = f64::from(p.hp);
-        for item in p.held() {
-            let effects = item.record().effects.iter().filter(|e| {
-                e.stat == stat
-                    && match e.condition {
-                        Condition::Always => true,
-                        Condition::Below(part) => hp < position.max_hp(index) * part,
-                        Condition::Above(part) => hp > position.max_hp(index) * part,
-                    }
-            });
-            parts.extend(effects.map(|e| Part {
-                from: item.record().id,
-                change: e.change.name(),
-                by: e.value,
-            }));
-        }
-        for node in position.list(p.debuffs) {
-            let entry = &position.pool[node as usize];
-            let stacks = f64::from(entry.stacks());
-            let from = debuff_name(entry.debuff());
-            let effects = entry.effects().filter(|e| e.0 == stat);
-            parts.extend(effects.map(|(_, change, by)| Part {
-                from,
-                change: change.name(),
-                by: by * stacks,
-            }));
-        }
-        let rest = value - p.stat(stat);
-        if rest != 0.0 {
-            parts.push(Part { from: "class", change: Change::Add.name(), by: rest });
-        }
+    let base = p.raw[stat];
+    if value == f64::from(base) {
+        return None;
     }
-    StatView { value, base, parts }
+    let mut parts = Vec::new();
+    for item in p.held() {
+        let effects = item.record().effects.iter();
+        let effects = effects.filter(|e| e.stat == stat && position.holds(index, e.condition));
+        parts.extend(effects.map(|e| Part { from: item.record().id, change: e.change.name(), by: e.value }));
+    }
+    for node in position.list(p.debuffs) {
+        let entry = &position.pool[node as usize];
+        let stacks = f64::from(entry.stacks());
+        let from = debuff_name(entry.debuff());
+        let effects = entry.effects().filter(|e| e.0 == stat);
+        parts.extend(effects.map(|(_, change, by)| Part { from, change: change.name(), by: by * stacks }));
+    }
+    let rest = value - p.stat(stat);
+    if rest != 0.0 {
+        parts.push(Part { from: "class", change: Change::Add.name(), by: rest });
+    }
+    Some(Made { base, parts })
 }
 
 fn shield(entry: &Entry) -> ShieldView {
