@@ -2,8 +2,11 @@
 
 use game::{Game, Turn};
 use games::lolchess::action::Action;
+use games::lolchess::debuff::{Application, Debuff};
 use games::lolchess::piece::Owner;
+use games::lolchess::pool::POOL;
 use games::lolchess::position::Position;
+use games::lolchess::refusal::Refusal;
 use games::lolchess::setup::LineUp;
 use games::lolchess::square::Square;
 use games::lolchess::table::{Item, Kind, STATS, Spell, Target};
@@ -147,6 +150,26 @@ fn a_position_is_small_and_plain() {
     fn is_copy<T: Copy>() {}
     is_copy::<Position>();
     assert!(size_of::<Position>() <= 8192 && size_of::<LolChess>() <= 8192);
+}
+
+#[test]
+fn a_full_pool_refuses_actions_and_drops_nothing() {
+    let (game, _) = start(1);
+    let mut p = *game.position();
+    while p.pool_used() < POOL {
+        p.push_debuff(0, Application::new(Debuff::TitansResolve, 1000, Owner::Blue));
+    }
+    let before = LolChess::at(p).to_string();
+    let barrier: Action = "uf1f1".parse().unwrap();
+    assert_eq!(p.try_act(Owner::Blue, barrier), Err(Refusal::PoolFull));
+    assert_eq!(LolChess::at(p).to_string(), before);
+    let legal = LolChess::at(p).legal();
+    assert!(!legal.is_empty() && !legal.contains(&barrier) && game.legal().contains(&barrier));
+    for action in legal {
+        let mut copy = p;
+        copy.try_act(Owner::Blue, action).unwrap();
+        check_bookkeeping(&copy);
+    }
 }
 
 /// Any three bytes as an action, sensible or not.

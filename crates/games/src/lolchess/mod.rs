@@ -27,6 +27,7 @@ pub mod setup;
 pub mod shield;
 mod shop;
 mod skill;
+pub mod speed;
 mod spell;
 pub mod square;
 pub mod stat;
@@ -52,6 +53,7 @@ pub fn entry() -> Entry {
         .drawn(LolChess::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(check_file)
+        .playouts(|actions| speed::playouts(actions, LolChess::play_unkeyed).listed)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .level("beginner", "random", json!({}), Budget::nodes(1))
         .done()

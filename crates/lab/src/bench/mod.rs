@@ -2,8 +2,10 @@
 
 #[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
+mod lolchess;
 mod overhead;
 
+pub use lolchess::{Speed, lolchess_speed};
 pub use overhead::{Overhead, connect4_overhead};
 
 use game::erased::AnyGame;
@@ -28,9 +30,9 @@ pub struct Measured {
 /// Positions that every bot is measured on.
 const POSITIONS: u64 = 24;
 
-/// Lets the game's bench bot search the same positions to the same depth; `None` if it has none.
+/// Lets the game's bench bot search the same positions to the same depth, or plays its playouts; `None` if it has neither.
 pub fn measure(entry: &Entry) -> Result<Option<Measured>, PlayError> {
-    let Some(bench) = &entry.bench else { return Ok(None) };
+    let Some(bench) = &entry.bench else { return Ok(measure_playouts(entry)) };
     let mut bot = entry.player(bench.bot, 1)?.bot;
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for number in 0..POSITIONS {
@@ -41,6 +43,16 @@ pub fn measure(entry: &Entry) -> Result<Option<Measured>, PlayError> {
     }
     let nodes_per_second = nodes as f64 / time.as_secs_f64().max(1e-9);
     Ok(Some(Measured { game: entry.id(), bot: bench.bot, nodes, nodes_per_second }))
+}
+
+/// Random playouts instead of searches; the signature is how many moves were listed on the way.
+fn measure_playouts(entry: &Entry) -> Option<Measured> {
+    const ACTIONS: u64 = 200_000;
+    let playouts = entry.playouts?;
+    let start = Instant::now();
+    let nodes = playouts(ACTIONS);
+    let nodes_per_second = ACTIONS as f64 / start.elapsed().as_secs_f64().max(1e-9);
+    Some(Measured { game: entry.id(), bot: "playouts", nodes, nodes_per_second })
 }
 
 /// By how much a bot overruns a deadline of 50 ms at worst, over the bench positions.

@@ -76,13 +76,27 @@ fn print_table(entries: &[&Entry], measured: &[Measured]) -> Result<(), Failure>
             100.0 * overhead.ratio()
         );
     }
+    if entries.iter().any(|entry| entry.id() == "lolchess") {
+        print_lolchess(&bench::lolchess_speed());
+    }
     Ok(())
+}
+
+fn print_lolchess(speed: &bench::Speed) {
+    let [list, action, copy, key] = speed.nanoseconds;
+    println!(
+        "lolchess: {:.0} playout actions/s, {:.0} with keys, {:.1} actions a list; legal list {list:.0} ns, action \
+         {action:.0} ns, copy of {} bytes {copy:.0} ns, key from scratch {key:.0} ns",
+        speed.playouts, speed.keyed, speed.actions, speed.bytes
+    );
 }
 
 fn print_json(entries: &[&Entry], measured: &[Measured]) -> Result<(), Failure> {
     let has_connect4 = entries.iter().any(|entry| entry.id() == "connect4");
     let overhead = has_connect4.then(bench::connect4_overhead).transpose().map_err(Failure::Differs)?;
-    println!("{}", json!({"games": measured, "connect4_overhead": overhead}));
+    let has_lolchess = entries.iter().any(|entry| entry.id() == "lolchess");
+    let speed = has_lolchess.then(bench::lolchess_speed);
+    println!("{}", json!({"games": measured, "connect4_overhead": overhead, "lolchess": speed}));
     Ok(())
 }
 

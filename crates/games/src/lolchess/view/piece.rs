@@ -155,7 +155,7 @@ fn made(position: &Position, index: usize, stat: usize) -> Option<Made> {
     let p = &position.pieces[index];
     let value = position.stat_of(index, stat);
     let base = p.raw[stat];
-    if value == f64::from(base) {
+    if (value - f64::from(base)).abs() < f64::EPSILON {
         return None;
     }
     let mut parts = Vec::new();
