@@ -31,6 +31,8 @@ pub struct Entry {
     pub levels: Vec<Level>,
     /// The fixed work that `parlor bench` measures.
     pub bench: Option<Bench>,
+    /// Random playouts of so many actions for a game without such a bot; returns how many moves were listed.
+    pub playouts: Option<fn(u64) -> u64>,
     golden: Golden,
     draw: Draw,
     explain: Option<Explain>,
@@ -261,6 +263,7 @@ impl<G: Game> Draft<G> {
             bots: Vec::new(),
             levels: Vec::new(),
             bench: None,
+            playouts: None,
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
             explain: None,
@@ -344,6 +347,13 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn bench(mut self, bot: &'static str, depth: u32) -> Self {
         self.entry.bench = Some(Bench { bot, depth });
+        self
+    }
+
+    /// The random playouts that are the game's signature.
+    #[must_use]
+    pub fn playouts(mut self, playouts: fn(u64) -> u64) -> Self {
+        self.entry.playouts = Some(playouts);
         self
     }
 

@@ -3,8 +3,10 @@
 pub mod connect4;
 #[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
+mod lolchess;
 mod overhead;
 
+pub use lolchess::{Speed, lolchess_speed};
 pub use overhead::{Overhead, connect4_overhead};
 
 use game::erased::AnyGame;
@@ -30,8 +32,8 @@ pub struct Measured {
 /// Positions that every bot is measured on.
 const POSITIONS: u64 = 24;
 
-/// Does the fixed work of a game: its bench bot searches the same positions to the same depth, and
-/// Connect Four also solves some.
+/// Does the fixed work of a game: its bench bot searches the same positions to the same depth, or it
+/// plays random playouts; Connect Four also solves some positions.
 pub fn measure(entry: &Entry) -> Result<Vec<Measured>, PlayError> {
     let mut measured = Vec::from_iter(measure_bot(entry)?);
     if entry.id() == Connect4::ID {
@@ -44,7 +46,7 @@ pub fn measure(entry: &Entry) -> Result<Vec<Measured>, PlayError> {
 }
 
 fn measure_bot(entry: &Entry) -> Result<Option<Measured>, PlayError> {
-    let Some(bench) = &entry.bench else { return Ok(None) };
+    let Some(bench) = &entry.bench else { return Ok(measure_playouts(entry)) };
     let mut bot = entry.player(bench.bot, 1)?.bot;
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for number in 0..POSITIONS {
@@ -55,6 +57,16 @@ fn measure_bot(entry: &Entry) -> Result<Option<Measured>, PlayError> {
     }
     let nodes_per_second = nodes as f64 / time.as_secs_f64().max(1e-9);
     Ok(Some(Measured { name: entry.id(), bot: bench.bot, nodes, nodes_per_second }))
+}
+
+/// Random playouts instead of searches; the signature is how many moves were listed on the way.
+fn measure_playouts(entry: &Entry) -> Option<Measured> {
+    const ACTIONS: u64 = 200_000;
+    let playouts = entry.playouts?;
+    let start = Instant::now();
+    let nodes = playouts(ACTIONS);
+    let nodes_per_second = ACTIONS as f64 / start.elapsed().as_secs_f64().max(1e-9);
+    Some(Measured { name: entry.id(), bot: "playouts", nodes, nodes_per_second })
 }
 
 /// By how much a bot overruns a deadline of 50 ms at worst, over the bench positions.

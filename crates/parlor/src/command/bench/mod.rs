@@ -69,6 +69,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if entries.iter().any(|entry| entry.id() == "connect4") {
         connect4::print()?;
     }
+    if entries.iter().any(|entry| entry.id() == "lolchess") {
+        print_lolchess(&bench::lolchess_speed());
+    }
     if let Some(folder) = &arguments.sets {
         connect4::print_sets(folder, Duration::from_secs(arguments.seconds))?;
     }
@@ -76,6 +79,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         connect4::print_empty_board();
     }
     Ok(())
+}
+
+fn print_lolchess(speed: &bench::Speed) {
+    let [list, action, copy, key] = speed.nanoseconds;
+    println!(
+        "\nlolchess: {:.0} playout actions/s, {:.0} with keys, {:.1} actions a list; legal list {list:.0} ns, action \
+         {action:.0} ns, copy of {} bytes {copy:.0} ns, key from scratch {key:.0} ns",
+        speed.playouts, speed.keyed, speed.actions, speed.bytes
+    );
 }
 
 fn print_table(entries: &[&Entry], measured: &[Measured]) -> Result<(), Failure> {
