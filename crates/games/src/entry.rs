@@ -10,6 +10,7 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
+type Explain = Box<dyn Fn(&dyn AnyGame, &Limits) -> Option<Json> + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
 type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
 type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
@@ -30,6 +31,7 @@ pub struct Entry {
     pub levels: Vec<Level>,
     golden: Golden,
     draw: Draw,
+    explain: Option<Explain>,
     verify: Verify,
     check_file: CheckFile,
 }
@@ -157,6 +159,16 @@ impl Entry {
         (self.draw)(position, ink)
     }
 
+    /// Whether the game has facts for people beyond its view.
+    pub fn has_explain(&self) -> bool {
+        self.explain.is_some()
+    }
+
+    /// Facts for people that cost a search; `None` where the game has none.
+    pub fn explain(&self, position: &dyn AnyGame, limits: &Limits) -> Option<Json> {
+        self.explain.as_ref().and_then(|explain| explain(position, limits))
+    }
+
     /// Conformance, perft up to `budget` leaves a line, and the recorded games.
     pub fn verify(&self, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
         (self.verify)(&self.golden, effort, budget)
@@ -236,6 +248,7 @@ impl<G: Game> Draft<G> {
             levels: Vec::new(),
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
+            explain: None,
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
         };
@@ -284,6 +297,16 @@ impl<G: Game> Draft<G> {
                 Some(Erased(position)) => draw(position, ink),
                 None => position.to_string(),
             });
+        self
+    }
+
+    /// Facts for people that cost a search.
+    #[must_use]
+    pub fn explain(mut self, explain: fn(&G, &Limits) -> Json) -> Self {
+        self.entry.explain = Some(Box::new(move |position, limits| {
+            let Erased(position) = position.as_any().downcast_ref::<Erased<G>>()?;
+            Some(explain(position, limits))
+        }));
         self
     }
 

@@ -69,7 +69,7 @@ pub struct BudgetInfo {
     pub millis: Option<u64>,
 }
 
-/// A bot; it may be asked for with options, as in `alphabeta:noise=0.1`.
+/// A bot; asked for by name it plays with its default options for a second a move.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub enum SeatRequest {
     /// The one who asks; on both sides for two people on one device.
     Person,
-    /// A level or a bot of the catalogue, as in `hard` or `alphabeta:noise=0.1`.
+    /// A level or a bot of the catalogue; options of bots are the catalogue's to set.
     Bot {
         /// The level or bot.
         player: String,
@@ -51,7 +51,7 @@ pub struct CreateGame {
     pub game: String,
     /// Options of the game; what is not given has its default.
     #[serde(default)]
-    #[cfg_attr(test, ts(type = "unknown"))]
+    #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub options: Option<serde_json::Value>,
     /// Feeds every chance event, as a decimal number in text; drawn by the server when not given.
     #[serde(default)]

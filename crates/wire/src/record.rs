@@ -18,7 +18,7 @@ pub struct GameRecord {
     pub rules: u32,
     /// The options that were given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(type = "unknown"))]
+    #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub options: Option<serde_json::Value>,
     /// A decimal number.
     pub seed: String,

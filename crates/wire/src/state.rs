@@ -196,8 +196,13 @@ pub enum EventKind {
         /// Whose.
         side: Side,
     },
-    /// The game was too long and is a draw.
-    Adjudicated,
+    /// The host ended it: after too many plies, or because a record that was uploaded says so.
+    Adjudicated {
+        /// The result.
+        result: Outcome,
+        /// How it came about.
+        ended: Ending,
+    },
     /// A bot failed twice; another one plays on for it.
     Substitute {
         /// The seat.

@@ -109,7 +109,7 @@ isFair: boolean,
 budget: BudgetInfo, };
 
 /**
- * A bot; it may be asked for with options, as in `alphabeta:noise=0.1`.
+ * A bot; asked for by name it plays with its default options for a second a move.
  */
 export type BotInfo = { 
 /**
@@ -220,7 +220,7 @@ game: string,
 /**
  * Options of the game; what is not given has its default.
  */
-options: unknown, 
+options?: unknown, 
 /**
  * Feeds every chance event, as a decimal number in text; drawn by the server when not given.
  */
@@ -478,7 +478,15 @@ side: Side, } | { "kind": "time",
 /**
  * Whose.
  */
-side: Side, } | { "kind": "adjudicated" } | { "kind": "substitute", 
+side: Side, } | { "kind": "adjudicated", 
+/**
+ * The result.
+ */
+result: Outcome, 
+/**
+ * How it came about.
+ */
+ended: Ending, } | { "kind": "substitute", 
 /**
  * The seat.
  */
@@ -563,7 +571,15 @@ side: Side, } | { "kind": "time",
 /**
  * Whose.
  */
-side: Side, } | { "kind": "adjudicated" } | { "kind": "substitute", 
+side: Side, } | { "kind": "adjudicated", 
+/**
+ * The result.
+ */
+result: Outcome, 
+/**
+ * How it came about.
+ */
+ended: Ending, } | { "kind": "substitute", 
 /**
  * The seat.
  */
