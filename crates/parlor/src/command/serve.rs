@@ -20,7 +20,7 @@ pub struct Arguments {
     /// The port to listen on; 0 takes a free one [default: 8080]
     #[arg(long)]
     port: Option<u16>,
-    /// The port of the metrics, on this machine alone; 0 takes a free one [default: 9090]
+    /// The port of the metrics, on this machine alone; 0 takes a free one [default: 8081]
     #[arg(long, value_name = "PORT")]
     metrics_port: Option<u16>,
     /// The folder of the database [default: parlor-data]

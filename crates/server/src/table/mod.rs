@@ -8,6 +8,8 @@ mod play;
 mod room;
 mod show;
 mod substitute;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 pub use judge::{Act, Wish};
