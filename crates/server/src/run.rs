@@ -27,6 +27,9 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use work::{Local, Report, Settings, Task, Workers};
 
+/// Requests that run longer do not hold up the end of the server.
+const DRAIN: Duration = Duration::from_secs(10);
+
 /// What every handler can reach.
 #[derive(Clone)]
 pub struct App {
@@ -225,8 +228,16 @@ impl Server {
                 tracing::debug!(%error, "a connection is slower than it could be");
             }
         });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown.cancelled_owned());
-        let result = serving.await;
+        let serving =
+            axum::serve(listener, service).with_graceful_shutdown(shutdown.clone().cancelled_owned());
+        let overdue = async {
+            shutdown.cancelled().await;
+            tokio::time::sleep(DRAIN).await;
+        };
+        let result = tokio::select! {
+            result = serving => result,
+            () = overdue => Ok(tracing::warn!(target: "server", "some requests did not end in time")),
+        };
         self.app.close().await;
         result
     }
