@@ -1,6 +1,7 @@
 //! A server in a folder of its own, clients without and with sockets, and bots with a fault each.
 
 use crate::dice::Dice;
+use crate::wide::Wide;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -80,7 +81,8 @@ pub fn catalogue() -> &'static [Entry] {
         .level("easy", "random", json!({}), games::entry::Budget::nodes(1))
         .explain(|position, _| json!({"key": position.key().to_string()}))
         .done();
-    Box::leak(Box::new([four, dice]))
+    let wide = Draft::<Wide>::new("Wide", "A large view.").done();
+    Box::leak(Box::new([four, dice, wide]))
 }
 
 /// Settings for tests: a folder, free ports, no limits.
