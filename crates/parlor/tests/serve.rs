@@ -47,7 +47,7 @@ impl Drop for Program {
 /// A port that the system gives to nobody else, so that the next start can have it again.
 fn free_port() -> u16 {
     let first = 20_000 + (std::process::id() % 10_000) as u16;
-    (first..).find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).unwrap()
+    (first..first + 2_000).find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).unwrap()
 }
 
 /// One request on a connection of its own.
@@ -148,7 +148,9 @@ fn compare(port: u16, token: &str, id: &str, told: &Told) -> usize {
     accepted.sort_unstable();
     assert_eq!(own, accepted, "moves of {id} that were accepted and moves that are stored");
     let mut position = games::find("connect4").unwrap().rules.start(&Json::Null, 0).unwrap();
-    events.iter().for_each(|event| position.try_play(event["move"].as_str().unwrap()).unwrap());
+    for event in events {
+        position.try_play(event["move"].as_str().unwrap()).unwrap();
+    }
     assert_eq!(position.view(), game["state"]["view"]);
     events.len()
 }
@@ -200,7 +202,9 @@ fn killed_at_random_moments_it_loses_no_move_and_plays_none_twice() {
             }
         }
         // Players that are stopped in a move still get their answer from the server that runs now.
-        players.into_iter().for_each(|player| player.join().unwrap());
+        for player in players {
+            player.join().unwrap();
+        }
     });
     drop(program);
     let program = Program::start(folder.path(), port);

@@ -191,10 +191,10 @@ impl Client {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        match tokio::time::timeout(PATIENCE, waiting).await {
-            Ok(state) => state,
-            Err(_) => panic!("waited too long; the state is {}", self.state(id).await),
+        if let Ok(state) = tokio::time::timeout(PATIENCE, waiting).await {
+            return state;
         }
+        panic!("waited too long; the state is {}", self.state(id).await)
     }
 }
 
@@ -264,9 +264,8 @@ impl Line {
     /// The close code; messages before it are passed over.
     pub async fn close_code(&mut self) -> Option<u16> {
         loop {
-            match self.frame().await? {
-                Message::Close(frame) => return frame.map(|frame| frame.code.into()),
-                _ => {}
+            if let Message::Close(frame) = self.frame().await? {
+                return frame.map(|frame| frame.code.into());
             }
         }
     }
