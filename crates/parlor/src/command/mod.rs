@@ -8,6 +8,7 @@ mod contest;
 mod list;
 mod play;
 mod solve;
+mod serve;
 
 use clap::Subcommand;
 use game::PlayError;
@@ -15,6 +16,7 @@ use game::PlayError;
 /// Everything that `parlor` can do.
 #[derive(Subcommand)]
 pub enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
@@ -50,6 +52,7 @@ impl Command {
     /// Runs the command.
     pub fn run(self) -> Result<(), Failure> {
         match self {
+            Command::Serve(arguments) => serve::run(&arguments),
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
