@@ -1,0 +1,59 @@
+/** Starting games: asks the server and goes to the table. */
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { api } from "../game/api";
+import { toastError } from "../game/notices";
+import { queryClient } from "../game/query";
+import type { CreateGame, GameInfo, GameReply, RematchRequest } from "../wire";
+
+/** Sits down at the table of a reply. */
+function useGoToTable() {
+  const navigate = useNavigate();
+  return (reply: GameReply) => {
+    queryClient.setQueryData(["game", reply.state.id], reply);
+    void navigate({ to: "/games/$id", params: { id: reply.state.id }, search: {} });
+  };
+}
+
+export function useCreateGame() {
+  const onSuccess = useGoToTable();
+  return useMutation({ mutationFn: (request: CreateGame) => api.create(request), onSuccess, onError: (error) => toastError(error.message) });
+}
+
+export function useRematch(id: string) {
+  const onSuccess = useGoToTable();
+  return useMutation({
+    mutationFn: (request: RematchRequest) => api.rematch(id, request),
+    onSuccess,
+    onError: (error) => toastError(error.message),
+  });
+}
+
+/** You begin, the bot answers. */
+export const againstBot = (game: string, level: string): CreateGame => ({
+  game,
+  options: null,
+  first: { kind: "person" },
+  second: { kind: "bot", player: level },
+});
+
+const KEY = "parlor.level.";
+
+/** The level last chosen for a game, or the middle one. */
+export function rememberedLevel({ id, levels }: GameInfo): string {
+  const middle = levels[Math.floor((levels.length - 1) / 2)]?.name ?? "";
+  try {
+    const stored = localStorage.getItem(KEY + id);
+    return levels.some((level) => level.name === stored) && stored ? stored : middle;
+  } catch {
+    return middle;
+  }
+}
+
+export function rememberLevel(game: string, level: string): void {
+  try {
+    localStorage.setItem(KEY + game, level);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

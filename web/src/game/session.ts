@@ -1,0 +1,94 @@
+/** A visit to a game: the table, its socket, and everything that is said and heard because of it. */
+import { useEffect, useState } from "react";
+import { moduleOf } from "../games";
+import type { GameReply } from "../wire";
+import { announce, showLine, toast, toastError } from "./notices";
+import { type GameSocket, openSocket } from "./socket";
+import { play } from "./sound";
+import { createTable, type Happening, isYourTurn, type TableStore } from "./table";
+import { eventWords, turnWords } from "./words";
+
+export interface Session {
+  table: TableStore;
+  retry: () => void;
+}
+
+/** Starts from what HTTP said, so that the first picture is the right one, and follows by socket. */
+export function useSession(first: GameReply): Session {
+  const id = first.state.id;
+  const [session] = useState(() => createSession(first));
+  useEffect(() => {
+    session.open(id);
+    return session.close;
+  }, [id, session]);
+  return session;
+}
+
+function createSession(first: GameReply) {
+  let socket: GameSocket | undefined;
+  let pingedAt = 0;
+  const table: TableStore = createTable({
+    now: () => Date.now(),
+    send: (message) => socket?.send(message),
+    happened: (happening) => tell(happening, table),
+  });
+  table.getState().receive({ type: "welcome", you: first.you });
+  table.getState().receive({ type: "game:state", state: first.state, events: first.events });
+
+  return {
+    table,
+    retry: () => socket?.retry(),
+    open(id: string) {
+      const { receive, connected, resend } = table.getState();
+      socket = openSocket(id, {
+        lastSeq: () => table.getState().game?.seq,
+        pinged: () => {
+          pingedAt = Date.now();
+        },
+        receive: (message) => {
+          if (message.type === "pong") showLine({ connection: "open", latency: Date.now() - pingedAt });
+          else receive(message);
+        },
+        connected: (connection) => {
+          showLine({ connection });
+          connected(connection);
+        },
+        resend,
+      });
+    },
+    close() {
+      socket?.close();
+      showLine(undefined);
+    },
+  };
+}
+
+function tell(happening: Happening, table: TableStore): void {
+  const { you, game } = table.getState();
+  switch (happening.kind) {
+    case "complaint":
+      toastError(happening.message);
+      break;
+    case "reverted":
+      play("refused");
+      toast(`${REVERTED[happening.pending.kind]}: ${happening.reason}.`, "undo", true);
+      announce(`${REVERTED[happening.pending.kind]}: ${happening.reason}. ${game ? turnWords(game, you) : ""}`);
+      break;
+    case "event": {
+      const { event } = happening;
+      const words = eventWords(event, happening.game, you, moduleOf(happening.game.game));
+      announce(`${words} ${turnWords(happening.game, you)}`);
+      if (event.kind === "move") play("place");
+      if (happening.game.status === "finished") play("end");
+      else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState())) play("turn");
+      if (event.kind === "takeback-offer" && !you.includes(event.side)) toast(words, "undo");
+      if (event.kind === "substitute" || event.kind === "join") toast(words);
+    }
+  }
+}
+
+const REVERTED = {
+  move: "Move taken back to you",
+  takeback: "Nothing was taken back",
+  resign: "The game goes on",
+} as const;
