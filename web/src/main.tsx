@@ -2,8 +2,11 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/controls.css";
+import "./ui/notices.css";
 import "./ui/parts.css";
-import "./app/layout.css";
+import "./app/shell.css";
+import "./app/home.css";
+import "./app/table.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

@@ -53,11 +53,21 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
         </div>
       )}
       <div className="actions">
-        <button type="button" className="btn primary" disabled={rematch.isPending} onClick={() => rematch.mutate({ swap: true, ...player })}>
+        <button
+          type="button"
+          className="btn primary"
+          disabled={rematch.isPending}
+          onClick={() => rematch.mutate({ swap: true, ...player })}
+        >
           <Icon name="swap" />
           Rematch, swap sides
         </button>
-        <button type="button" className="btn quiet" disabled={rematch.isPending} onClick={() => rematch.mutate({ swap: false, ...player })}>
+        <button
+          type="button"
+          className="btn quiet"
+          disabled={rematch.isPending}
+          onClick={() => rematch.mutate({ swap: false, ...player })}
+        >
           Same sides
         </button>
         <Link className="btn ghost" to="/">

@@ -23,7 +23,11 @@ export function GamePage() {
     return (
       <MessagePage
         title={isMissing ? "No such table" : "The table cannot be reached"}
-        text={isMissing ? "There is no game at this address; the link may be cut short." : `The game could not be loaded: ${first.error.message}.`}
+        text={
+          isMissing
+            ? "There is no game at this address; the link may be cut short."
+            : `The game could not be loaded: ${first.error.message}.`
+        }
         onRetry={isMissing ? undefined : () => void first.refetch()}
       />
     );

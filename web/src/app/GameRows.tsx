@@ -11,9 +11,11 @@ interface GameRowsProps {
   title: string;
   list: UseQueryResult<GameList>;
   empty: string;
+  /** Whether the people in these games are the visitor. */
+  isMine?: boolean;
 }
 
-export function GameRows({ title, list, empty }: GameRowsProps) {
+export function GameRows({ title, list, empty, isMine = false }: GameRowsProps) {
   const games = list.data?.games ?? [];
   return (
     <div>
@@ -24,7 +26,7 @@ export function GameRows({ title, list, empty }: GameRowsProps) {
       {list.isError && <p className="note err">The list could not be loaded: {list.error.message}.</p>}
       <ul>
         {games.map((game) => (
-          <Row key={game.id} game={game} />
+          <Row key={game.id} game={game} isMine={isMine} />
         ))}
       </ul>
       {list.isSuccess && games.length === 0 && <Empty text={empty} />}
@@ -32,9 +34,9 @@ export function GameRows({ title, list, empty }: GameRowsProps) {
   );
 }
 
-function Row({ game }: { game: GameListing }) {
+function Row({ game, isMine }: { game: GameListing; isMine: boolean }) {
   const info = useGameInfo(game.game);
-  const [first, second] = game.seats.map((seat) => (seat.kind === "person" ? "You" : seatName(seat, [])));
+  const [first, second] = game.seats.map((seat) => seatName(seat, isMine ? [seat.side] : []));
   const isRunning = game.status !== "finished";
   return (
     <li>
@@ -45,7 +47,10 @@ function Row({ game }: { game: GameListing }) {
       <Link className="btn ghost small" to="/games/$id" params={{ id: game.id }} search={{}}>
         <Icon name={isRunning ? "eye" : "play"} />
         {isRunning ? "Open" : "Replay"}
-        <span className="sr"> {first} against {second}</span>
+        <span className="sr">
+          {" "}
+          {first} against {second}
+        </span>
       </Link>
     </li>
   );

@@ -17,7 +17,13 @@ export function Home() {
   const tables = useGameList("status=in_progress&limit=5");
   const [isSetting, setSetting] = useState(false);
   if (catalogue.isError) {
-    return <MessagePage title="The house is closed" text={`Parlor did not answer: ${catalogue.error.message}.`} onRetry={() => void catalogue.refetch()} />;
+    return (
+      <MessagePage
+        title="The house is closed"
+        text={`Parlor did not answer: ${catalogue.error.message}.`}
+        onRetry={() => void catalogue.refetch()}
+      />
+    );
   }
   const games = catalogue.data?.games ?? [];
   return (
@@ -28,7 +34,11 @@ export function Home() {
           <h1>Pull up a chair.</h1>
           <p>Board games and the bots of the house. No account: choose an opponent and you are playing.</p>
         </div>
-        <HeroActions games={games} running={mine.data?.games.find((game) => game.status === "in_progress")} onSet={() => setSetting(true)} />
+        <HeroActions
+          games={games}
+          running={mine.data?.games.find((game) => game.status === "in_progress")}
+          onSet={() => setSetting(true)}
+        />
       </section>
       <section className="games" aria-label="Games" aria-busy={catalogue.isPending}>
         {games.map((info) => (
@@ -37,8 +47,12 @@ export function Home() {
         {catalogue.isPending && <CardSkeleton />}
       </section>
       <section className="lower">
-        <GameRows title="Your games" list={mine} empty="No games yet. The first chair is yours." />
-        <GameRows title="On the tables now" list={tables} empty="No public game is running. Start one bot against another and watch." />
+        <GameRows isMine title="Your games" list={mine} empty="No games yet. The first chair is yours." />
+        <GameRows
+          title="On the tables now"
+          list={tables}
+          empty="No public game is running. Start one bot against another and watch."
+        />
       </section>
       {isSetting && games.length > 0 && <SetTable games={games} onClose={() => setSetting(false)} />}
     </main>

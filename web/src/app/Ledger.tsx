@@ -37,14 +37,33 @@ export function Ledger({ game, table, module, cursor, reasons, hint, pending, si
           <h2>Moves</h2>
           <Watchers table={table} />
         </div>
-        <MoveList id={game.id} moves={game.moves} shown={cursor.shown} pending={pending} isPaired={module.alternates} onSeek={cursor.seek} />
-        <Replay shown={cursor.shown} last={game.ply} isPlaying={cursor.isPlaying} onSeek={cursor.seek} onPlay={cursor.togglePlay} />
+        <MoveList
+          id={game.id}
+          moves={game.moves}
+          shown={cursor.shown}
+          pending={pending}
+          isPaired={module.alternates}
+          onSeek={cursor.seek}
+        />
+        <Replay
+          shown={cursor.shown}
+          last={game.ply}
+          isPlaying={cursor.isPlaying}
+          onSeek={cursor.seek}
+          onPlay={cursor.togglePlay}
+        />
       </section>
       <section className="section row">
         {table.you.length > 0 && game.status !== "finished" ? (
-          <TypedMove legal={canMove ? game.legal : []} example={module.typingHint} play={(move) => table.act("move", move)} />
+          <TypedMove
+            legal={canMove ? game.legal : []}
+            example={module.typingHint}
+            play={(move) => table.act("move", move)}
+          />
         ) : (
-          <span className="grow cap">{game.status === "finished" ? "← → walk through the game" : "You are watching"}</span>
+          <span className="grow cap">
+            {game.status === "finished" ? "← → walk through the game" : "You are watching"}
+          </span>
         )}
         <SoundButton />
         <ShareButton cursor={cursor} />
@@ -71,7 +90,9 @@ export function Ledger({ game, table, module, cursor, reasons, hint, pending, si
 
 function Watchers({ table: { presence, you } }: { table: Table }) {
   const others = (presence?.spectators ?? 0) - (you.length === 0 ? 1 : 0);
-  const words = [you.length === 0 ? "you watch" : undefined, others > 0 ? `${others} watching` : undefined].filter(Boolean);
+  const words = [you.length === 0 ? "you watch" : undefined, others > 0 ? `${others} watching` : undefined].filter(
+    Boolean,
+  );
   if (words.length === 0) return null;
   return (
     <span className="pill" data-testid="watchers">
@@ -107,7 +128,12 @@ function ShareButton({ cursor }: { cursor: Cursor }) {
     }
   };
   return (
-    <button type="button" className="btn ghost square" aria-label="Copy a link to this position" onClick={() => void share()}>
+    <button
+      type="button"
+      className="btn ghost square"
+      aria-label="Copy a link to this position"
+      onClick={() => void share()}
+    >
       <Icon name="link" />
     </button>
   );

@@ -37,7 +37,8 @@ export function OfflineBanner({ connection, hasPending, onRetry }: OfflineBanner
       <div className="banner" role="status">
         <Icon name="offline" />
         <span>
-          No connection{seconds > 1 && ` for ${seconds} s`}.{hasPending && " Your move is kept and will be sent when the line is back."}
+          No connection{seconds > 1 && ` for ${seconds} s`}.
+          {hasPending && " Your move is kept and will be sent when the line is back."}
         </span>
         <button type="button" className="btn quiet small" onClick={onRetry}>
           Try now

@@ -55,12 +55,20 @@ export function SetTable({ games, isWatching = false, onClose }: SetTableProps) 
   if (!info) return null;
   const levelOf = (side: Side) => sitters[side].level || rememberedLevel(info);
   const seat = (side: Side): SeatRequest =>
-    sitters[side].kind === "bot" ? { kind: "bot", player: levelOf(side) } : { kind: sitters[side].kind as "person" | "open" };
+    sitters[side].kind === "bot"
+      ? { kind: "bot", player: levelOf(side) }
+      : { kind: sitters[side].kind as "person" | "open" };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const areBots = SIDES.every((side) => sitters[side].kind === "bot");
-    const request: CreateGame = { game: info.id, options: null, first: seat("first"), second: seat("second"), clock: CLOCKS[clock] };
+    const request: CreateGame = {
+      game: info.id,
+      options: null,
+      first: seat("first"),
+      second: seat("second"),
+      clock: CLOCKS[clock],
+    };
     create.mutate(areBots ? { ...request, public: true, delayMs: BOT_DELAY_MS } : request);
   };
 
@@ -68,7 +76,12 @@ export function SetTable({ games, isWatching = false, onClose }: SetTableProps) 
     <Dialog title={isWatching ? "Bot against bot" : "Set a table"} onClose={onClose}>
       <form className="set-table" onSubmit={submit}>
         {games.length > 1 && (
-          <Choices label="Game" choices={games.map(({ id, name }) => ({ value: id, label: name }))} value={info.id} onChange={setGameId} />
+          <Choices
+            label="Game"
+            choices={games.map(({ id, name }) => ({ value: id, label: name }))}
+            value={info.id}
+            onChange={setGameId}
+          />
         )}
         {SIDES.map((side) => (
           <SeatFields
@@ -110,11 +123,21 @@ function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
         {sideName(side, info.sides)}
         <span className="cap">{side === "first" ? "moves first" : ""}</span>
       </legend>
-      <Choices label={`Who plays ${info.sides[side === "first" ? 0 : 1]}`} choices={KINDS} value={sitter.kind} onChange={(kind) => onChange({ ...sitter, kind })} />
+      <Choices
+        label={`Who plays ${info.sides[side === "first" ? 0 : 1]}`}
+        choices={KINDS}
+        value={sitter.kind}
+        onChange={(kind) => onChange({ ...sitter, kind })}
+      />
       <div className="set-level">
         {sitter.kind === "bot" && (
           <>
-            <LevelPicker label={`Level of ${info.sides[side === "first" ? 0 : 1]}`} levels={levels} value={sitter.level} onChange={(level) => onChange({ ...sitter, level })} />
+            <LevelPicker
+              label={`Level of ${info.sides[side === "first" ? 0 : 1]}`}
+              levels={levels}
+              value={sitter.level}
+              onChange={(level) => onChange({ ...sitter, level })}
+            />
             <span className="cap">{capital(sitter.level)}</span>
           </>
         )}

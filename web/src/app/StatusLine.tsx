@@ -15,12 +15,29 @@ interface StatusLineProps {
   position: Position;
 }
 
-export function StatusLine({ game, table, module, cursor, position: { verdict, isProving, problem } }: StatusLineProps) {
+export function StatusLine({
+  game,
+  table,
+  module,
+  cursor,
+  position: { verdict, isProving, problem },
+}: StatusLineProps) {
   const waiting = unconfirmed(table);
-  if (waiting) return <p className="status-line" data-testid="status">{waiting}</p>;
+  if (waiting)
+    return (
+      <p className="status-line" data-testid="status">
+        {waiting}
+      </p>
+    );
   return (
     <p className="status-line" data-testid="status">
-      {!verdict && <span>{cursor.isLive ? `${lastWords(game, table, module)}${turnWords(game, table.you)}` : `After move ${cursor.shown} of ${game.ply}.`}</span>}
+      {!verdict && (
+        <span>
+          {cursor.isLive
+            ? `${lastWords(game, table, module)}${turnWords(game, table.you)}`
+            : `After move ${cursor.shown} of ${game.ply}.`}
+        </span>
+      )}
       {verdict && (
         <>
           <span className="good row">
@@ -44,6 +61,9 @@ function lastWords({ lastAction, ...game }: GameState, { you }: Table, { speak }
 
 function unconfirmed({ pending, connection }: Table): string | undefined {
   if (!pending || pending.acceptedSeq !== undefined) return undefined;
-  const act = pending.kind === "move" ? `Move ${pending.move}` : pending.kind === "takeback" ? "The takeback" : "The resignation";
-  return connection === "open" ? `${act} sent, not yet confirmed.` : `${act} is kept and will be sent when the line is back.`;
+  const act =
+    pending.kind === "move" ? `Move ${pending.move}` : pending.kind === "takeback" ? "The takeback" : "The resignation";
+  return connection === "open"
+    ? `${act} sent, not yet confirmed.`
+    : `${act} is kept and will be sent when the line is back.`;
 }

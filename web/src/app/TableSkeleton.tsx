@@ -23,7 +23,15 @@ export function TableSkeleton() {
       </section>
       <section className="stage">
         <div className="stage-inner">
-          <module.Board view={undefined} sides={["red", "yellow"]} legal={[]} plies={0} isProofShown={false} areThreatsShown={false} play={nothing} />
+          <module.Board
+            view={undefined}
+            sides={["red", "yellow"]}
+            legal={[]}
+            plies={0}
+            isProofShown={false}
+            areThreatsShown={false}
+            play={nothing}
+          />
           <p className="status-line" role="status">
             {isSlow && "Loading the game…"}
           </p>

@@ -31,7 +31,8 @@ export function TableView({ first }: { first: GameReply }) {
   const [openedAt] = useState(() => Date.now());
   const title = game.seats.map((seat) => seatName(seat, table.you)).join(" against ");
   // You sit at the bottom of the ledger, as at a table.
-  const order = table.you.includes("first") && !table.you.includes("second") ? [game.seats[1], game.seats[0]] : game.seats;
+  const order =
+    table.you.includes("first") && !table.you.includes("second") ? [game.seats[1], game.seats[0]] : game.seats;
   return (
     <main id="main" className="table" style={stageStyle(module)}>
       <title>{`${game.status === "finished" ? resultWords(game, table.you) : title} · ${info?.name ?? game.game} · Parlor`}</title>
@@ -55,7 +56,15 @@ export function TableView({ first }: { first: GameReply }) {
         ))}
       </section>
       <Stage game={game} table={table} module={module} cursor={cursor} position={position} hint={hint.data?.move}>
-        <Toolbar game={game} table={table} module={module} info={info} isHinting={hint.isPending} onHint={hint.ask} />
+        <Toolbar
+          game={game}
+          table={table}
+          module={module}
+          info={info}
+          cursor={cursor}
+          isHinting={hint.isPending}
+          onHint={hint.ask}
+        />
       </Stage>
       <Ledger
         game={game}

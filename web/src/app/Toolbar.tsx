@@ -1,23 +1,26 @@
 /** What can be done at the table now. */
 import { useState } from "react";
+import { recordAddress } from "../game/api";
 import { settings, useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions } from "../game/table";
 import type { GameModule } from "../games/module";
 import type { GameInfo, GameState } from "../wire";
 import { Dialog } from "../ui/Dialog";
 import { Icon, type IconName } from "../ui/Icon";
-import { useRematch } from "./start";
+import type { Cursor } from "./cursor";
+import { rememberedLevel, usePlayOn, useRematch } from "./start";
 
 interface ToolbarProps {
   game: GameState;
   table: Table & TableActions;
   module: GameModule;
   info?: GameInfo;
+  cursor: Cursor;
   isHinting: boolean;
   onHint: (ply: number) => void;
 }
 
-export function Toolbar({ game, table, module, info, isHinting, onHint }: ToolbarProps) {
+export function Toolbar({ game, table, module, info, cursor, isHinting, onHint }: ToolbarProps) {
   const { isProofShown, areThreatsShown } = useSettings();
   const [isResigning, setResigning] = useState(false);
   const { you, connection, pending } = table;
@@ -30,19 +33,55 @@ export function Toolbar({ game, table, module, info, isHinting, onHint }: Toolba
       {isSeated && isRunning && (
         <>
           {game.takeback && (
-            <Tool icon="undo" word={offerWords(game, you)} isDisabled={isBlocked || !hasMoved} onClick={() => table.act("takeback")} />
+            <Tool
+              icon="undo"
+              word={offerWords(game, you)}
+              isDisabled={isBlocked || !hasMoved}
+              onClick={() => table.act("takeback")}
+            />
           )}
-          <Tool icon="hint" word={isHinting ? "Asking…" : "Hint"} isDisabled={isBlocked || isHinting || !isYourTurn(table)} onClick={() => onHint(game.ply)} />
+          <Tool
+            icon="hint"
+            word={isHinting ? "Asking…" : "Hint"}
+            isDisabled={isBlocked || isHinting || !isYourTurn(table)}
+            onClick={() => onHint(game.ply)}
+          />
         </>
       )}
       {game.status === "finished" && isSeated && <RematchTool id={game.id} />}
       {module.hasProof && info?.hasExplain && (
-        <Tool icon="proof" word="Proof" isPressed={isProofShown} onClick={() => settings.setState({ isProofShown: !isProofShown })} />
+        <Tool
+          icon="proof"
+          word="Proof"
+          isPressed={isProofShown}
+          onClick={() => settings.setState({ isProofShown: !isProofShown })}
+        />
       )}
       {module.hasThreats && (
-        <Tool icon="threat" word="Threats" isPressed={areThreatsShown} onClick={() => settings.setState({ areThreatsShown: !areThreatsShown })} />
+        <Tool
+          icon="threat"
+          word="Threats"
+          isPressed={areThreatsShown}
+          onClick={() => settings.setState({ areThreatsShown: !areThreatsShown })}
+        />
       )}
-      {isSeated && isRunning && <Tool icon="flag" word="Resign" isDisabled={isBlocked} onClick={() => setResigning(true)} />}
+      {game.status === "finished" && (
+        <>
+          {info && module.alternates && !cursor.isLive && <PlayOnTool game={game} info={info} ply={cursor.shown} />}
+          <a
+            className="btn ghost"
+            aria-label="Download the record"
+            href={recordAddress(game.id)}
+            download={`${game.game}-${game.id}.json`}
+          >
+            <Icon name="download" />
+            <span className="word">Record</span>
+          </a>
+        </>
+      )}
+      {isSeated && isRunning && (
+        <Tool icon="flag" word="Resign" isDisabled={isBlocked} onClick={() => setResigning(true)} />
+      )}
       {isResigning && (
         <Dialog title="Resign this game?" onClose={() => setResigning(false)}>
           <p className="dim">Your opponent wins; the game can still be replayed.</p>
@@ -72,7 +111,28 @@ const offerWords = ({ takebackOffer }: GameState, you: Table["you"]) =>
 
 function RematchTool({ id }: { id: string }) {
   const rematch = useRematch(id);
-  return <Tool icon="swap" word={rematch.isPending ? "Setting up…" : "Rematch, swap sides"} isDisabled={rematch.isPending} onClick={() => rematch.mutate({})} />;
+  return (
+    <Tool
+      icon="swap"
+      word={rematch.isPending ? "Setting up…" : "Rematch, swap sides"}
+      isDisabled={rematch.isPending}
+      onClick={() => rematch.mutate({})}
+    />
+  );
+}
+
+/** From an earlier position of a game whose sides move in turn, against the level last chosen. */
+function PlayOnTool({ game, info, ply }: { game: GameState; info: GameInfo; ply: number }) {
+  const playOn = usePlayOn(game.id);
+  const side = ply % 2 === 0 ? "first" : "second";
+  return (
+    <Tool
+      icon="play"
+      word="Play from here"
+      isDisabled={playOn.isPending}
+      onClick={() => playOn.mutate({ ply, side, level: rememberedLevel(info) })}
+    />
+  );
 }
 
 interface ToolProps {
@@ -85,7 +145,14 @@ interface ToolProps {
 
 function Tool({ icon, word, isDisabled, isPressed, onClick }: ToolProps) {
   return (
-    <button type="button" className="btn ghost" aria-label={word} aria-pressed={isPressed} disabled={isDisabled} onClick={onClick}>
+    <button
+      type="button"
+      className="btn ghost"
+      aria-label={word}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
       <span className="word">{word}</span>
     </button>

@@ -23,11 +23,7 @@ export function TurnSlot({ game, table, cursor, since }: TurnSlotProps) {
   if (!cursor.isLive) return <LookingBack game={game} cursor={cursor} />;
   if (game.status === "waiting") return <Waiting game={game} table={table} />;
   if (game.status === "finished") {
-    return (
-      <Lines title={`${resultWords(game, you)}.`}>
-        {endingWords(game, you)}
-      </Lines>
-    );
+    return <Lines title={`${resultWords(game, you)}.`}>{endingWords(game, you)}</Lines>;
   }
   if (game.turn === null) return <Lines title="The table draws">chance decides the next step</Lines>;
   const seat = seatOf(game, game.turn);
@@ -93,7 +89,11 @@ function Waiting({ game, table }: { game: GameState; table: Table & TableActions
     <div className="row">
       <span className="grow">
         <b>{isSeated ? "Waiting for your friend" : "A seat is open"}</b>
-        <p className="cap">{isSeated ? `whoever opens the link may sit down${minutes > 0 ? `; ${minutes} min so far` : ""}` : "sit down and play"}</p>
+        <p className="cap">
+          {isSeated
+            ? `whoever opens the link may sit down${minutes > 0 ? `; ${minutes} min so far` : ""}`
+            : "sit down and play"}
+        </p>
       </span>
       {isSeated ? (
         <button type="button" className="btn primary small" onClick={copyAddress}>

@@ -1,5 +1,5 @@
 /** The position on the board: its view and what is known about it. */
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useExplanation, usePly } from "../game/query";
 import { useSettings } from "../game/settings";
 import type { Table } from "../game/table";
@@ -29,7 +29,8 @@ export function usePosition(game: GameState, table: Table, module: GameModule, c
   const fetched = usePly(game.id, shown, game.moves.join(" "), known === undefined);
   // Nothing is left to prove when the game is over.
   const isOpen = !isLive || game.result === null;
-  const proof = useExplanation(game.id, shown, path, module.hasProof && isProofShown && isOpen);
+  const isAsked = module.hasProof && isProofShown && isOpen;
+  const proof = useExplanation(game.id, shown, path, useRested(path) && isAsked);
   const facts = isOpen ? proof.data?.facts : undefined;
   return {
     view: known ?? fetched?.view ?? game.view,
@@ -37,7 +38,20 @@ export function usePosition(game: GameState, table: Table, module: GameModule, c
     facts,
     verdict: facts === undefined ? undefined : module.verdict?.(facts, sides),
     reasons: facts === undefined ? [] : (module.reasons?.(facts, sides) ?? []),
-    isProving: proof.isFetching,
+    isProving: isAsked && !proof.isError && proof.data === undefined,
     problem: proof.isError ? proof.error.message : undefined,
   };
+}
+
+/** Long enough to see that somebody stays. */
+const REST_MS = 200;
+
+/** Whether a position has stood for a moment: walking through a game asks the server nothing. */
+function useRested(path: string): boolean {
+  const [rested, setRested] = useState(path);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(path), REST_MS);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return rested === path;
 }

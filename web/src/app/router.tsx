@@ -14,7 +14,9 @@ export interface GameSearch {
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: () => <MessagePage title="No such page" text="This address leads nowhere." />,
-  errorComponent: ({ error }) => <MessagePage title="This page broke" text={error instanceof Error ? error.message : String(error)} />,
+  errorComponent: ({ error }) => (
+    <MessagePage title="This page broke" text={error instanceof Error ? error.message : String(error)} />
+  ),
 });
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: Home });

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "../game/api";
 import { toastError } from "../game/notices";
 import { queryClient } from "../game/query";
+import type { Side } from "../games/module";
 import type { CreateGame, GameInfo, GameReply, RematchRequest } from "../wire";
 
 /** Sits down at the table of a reply. */
@@ -17,13 +18,32 @@ function useGoToTable() {
 
 export function useCreateGame() {
   const onSuccess = useGoToTable();
-  return useMutation({ mutationFn: (request: CreateGame) => api.create(request), onSuccess, onError: (error) => toastError(error.message) });
+  return useMutation({
+    mutationFn: (request: CreateGame) => api.create(request),
+    onSuccess,
+    onError: (error) => toastError(error.message),
+  });
 }
 
 export function useRematch(id: string) {
   const onSuccess = useGoToTable();
   return useMutation({
     mutationFn: (request: RematchRequest) => api.rematch(id, request),
+    onSuccess,
+    onError: (error) => toastError(error.message),
+  });
+}
+
+/** Plays on from a ply of a finished game: you for the side to move there, a bot for the other. */
+export function usePlayOn(id: string) {
+  const onSuccess = useGoToTable();
+  return useMutation({
+    mutationFn: async ({ ply, side, level }: { ply: number; side: Side; level: string }) => {
+      const record = await api.record(id);
+      const you = { kind: "person" } as const;
+      const bot = { kind: "bot", player: level } as const;
+      return api.import({ record, ply, first: side === "first" ? you : bot, second: side === "first" ? bot : you });
+    },
     onSuccess,
     onError: (error) => toastError(error.message),
   });

@@ -8,6 +8,7 @@ import type {
   GameRecord,
   GameReply,
   Hint,
+  ImportGame,
   PlyList,
   RematchRequest,
 } from "../wire";
@@ -45,6 +46,9 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, reply?.error?.code ?? "unknown", message);
 }
 
+/** Where a finished game can be downloaded. */
+export const recordAddress = (id: string): string => `/api${game(id)}/record`;
+
 const game = (id: string) => `/games/${encodeURIComponent(id)}`;
 
 /** The server gives at most so many positions at once. */
@@ -62,6 +66,7 @@ export const api = {
   hint: (id: string, ply: number) => call<Hint>(`${game(id)}/hint`, { ply }),
   explain: (id: string, ply: number, signal?: AbortSignal) => call<Explanation>(`${game(id)}/explain`, { ply }, signal),
   record: (id: string) => call<GameRecord>(`${game(id)}/record`),
+  import: (request: ImportGame) => call<GameReply>("/games/import", request),
 };
 
 /** The first of the hundred positions that hold this ply. */

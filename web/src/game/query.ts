@@ -8,13 +8,18 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       // A refusal stays a refusal; only a broken line is worth another try.
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
     },
   },
 });
 
 export function useCatalogue() {
-  return useQuery({ queryKey: ["catalogue"], queryFn: ({ signal }) => api.catalogue(signal), staleTime: Number.POSITIVE_INFINITY });
+  return useQuery({
+    queryKey: ["catalogue"],
+    queryFn: ({ signal }) => api.catalogue(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 export function useGameInfo(id: string | undefined): GameInfo | undefined {
@@ -22,7 +27,12 @@ export function useGameInfo(id: string | undefined): GameInfo | undefined {
 }
 
 export function useGameList(query: string) {
-  return useQuery({ queryKey: ["games", query], queryFn: ({ signal }) => api.games(query, signal), refetchInterval: 5_000, staleTime: 0 });
+  return useQuery({
+    queryKey: ["games", query],
+    queryFn: ({ signal }) => api.games(query, signal),
+    refetchInterval: 5_000,
+    staleTime: 0,
+  });
 }
 
 /** The view of an earlier ply; `path` is the moves that lead there, so that a takeback asks anew. */

@@ -80,7 +80,8 @@ function tell(happening: Happening, table: TableStore): void {
       announce(`${words} ${turnWords(happening.game, you)}`);
       if (event.kind === "move") play("place");
       if (happening.game.status === "finished") play("end");
-      else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState())) play("turn");
+      else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState()))
+        play("turn");
       if (event.kind === "takeback-offer" && !you.includes(event.side)) toast(words, "undo");
       if (event.kind === "substitute" || event.kind === "join") toast(words);
     }

@@ -38,7 +38,12 @@ const RECIPES: Record<Sound, Recipe> = {
   },
   // A bell is a few partials that are not multiples of each other.
   end(audio, out) {
-    for (const [ratio, level] of [[1, 0.25], [2.4, 0.12], [3.9, 0.06], [5.4, 0.03]] as const) {
+    for (const [ratio, level] of [
+      [1, 0.25],
+      [2.4, 0.12],
+      [3.9, 0.06],
+      [5.4, 0.03],
+    ] as const) {
       tone(audio, out, { frequency: 392 * ratio, seconds: 1.6 / ratio + 0.3, level });
     }
   },

@@ -19,7 +19,11 @@ const sentMove = (index = 0) => {
 beforeEach(() => {
   sent = [];
   happened = [];
-  table = createTable({ send: (message) => sent.push(message), happened: (happening) => happened.push(happening), now: () => 1000 });
+  table = createTable({
+    send: (message) => sent.push(message),
+    happened: (happening) => happened.push(happening),
+    now: () => 1000,
+  });
   table.getState().receive({ type: "welcome", you: ["first"] });
   receiveState(gameState(0, []), []);
   table.getState().connected("open");
@@ -45,7 +49,9 @@ describe("a move of ours", () => {
     table.getState().act("move", "3");
     receiveState(gameState(3, ["4", "4", "3"]));
     expect(unconfirmedMove(table.getState())).toBeUndefined();
-    table.getState().receive({ type: "reply", reply: { outcome: "accepted", clientMoveId: sentMove(1).clientMoveId, seq: 3 } });
+    table
+      .getState()
+      .receive({ type: "reply", reply: { outcome: "accepted", clientMoveId: sentMove(1).clientMoveId, seq: 3 } });
     expect(table.getState().pending).toBeUndefined();
     expect(happened.filter(({ kind }) => kind === "reverted")).toEqual([]);
   });
@@ -62,7 +68,9 @@ describe("a move of ours", () => {
   it("goes back when the game has moved on, and the new state is taken", () => {
     table.getState().act("move", "4");
     const update = { state: gameState(2, ["1", "2"]), events: [move(1, "1"), move(2, "2")] };
-    table.getState().receive({ type: "reply", reply: { outcome: "stale", clientMoveId: sentMove().clientMoveId, update } });
+    table
+      .getState()
+      .receive({ type: "reply", reply: { outcome: "stale", clientMoveId: sentMove().clientMoveId, update } });
     expect(table.getState().game?.seq).toBe(2);
     expect(table.getState().pending).toBeUndefined();
     expect(happened.map(({ kind }) => kind)).toEqual(["event", "event", "reverted"]);
@@ -130,7 +138,15 @@ describe("views of earlier plies", () => {
 });
 
 describe("a bot's report", () => {
-  const thinking = { playerId: "bot-player-1", elapsed: 10, progress: null, candidates: [], line: [], nodes: 1, depth: 1 };
+  const thinking = {
+    playerId: "bot-player-1",
+    elapsed: 10,
+    progress: null,
+    candidates: [],
+    line: [],
+    nodes: 1,
+    depth: 1,
+  };
 
   it("counts only for the position on the board", () => {
     table.getState().receive({ type: "bot:thinking", seq: 7, ...thinking });

@@ -180,4 +180,5 @@ export const unconfirmedMove = ({ pending, game }: Table): string | undefined =>
 export const isYourTurn = ({ you, game, pending }: Table): boolean =>
   game?.turn != null && game.status === "in_progress" && you.includes(game.turn) && !pending;
 
-export const useTable = <T>(store: TableStore, select: (table: Table & TableActions) => T): T => useStore(store, select);
+export const useTable = <T>(store: TableStore, select: (table: Table & TableActions) => T): T =>
+  useStore(store, select);

@@ -80,10 +80,13 @@ export function turnWords(game: GameState, you: readonly Side[]): string {
 /** An event as a screen reader should say it. */
 export function eventWords(event: Event, game: GameState, you: readonly Side[], module: GameModule): string {
   const name = (side: Side) => seatName(seatOf(game, side), you);
-  const verb = (side: Side, plural: string, singular: string) => (name(side) === "You" ? `You ${plural}` : `${name(side)} ${singular}`);
+  const verb = (side: Side, plural: string, singular: string) =>
+    name(side) === "You" ? `You ${plural}` : `${name(side)} ${singular}`;
   switch (event.kind) {
     case "move":
-      return event.side ? `${verb(event.side, "play", "plays")} ${module.speak(event.move)}.` : `Drawn: ${module.speak(event.move)}.`;
+      return event.side
+        ? `${verb(event.side, "play", "plays")} ${module.speak(event.move)}.`
+        : `Drawn: ${module.speak(event.move)}.`;
     case "takeback":
       return `${verb(event.side, "take", "takes")} back to move ${event.ply}.`;
     case "takeback-offer":

@@ -1,5 +1,7 @@
 /** Who sits on a side, whether it is their turn, and their clock. */
+import { useEffect } from "react";
 import { clockText, leftMs, urgency, useNow } from "../game/clock";
+import { announce } from "../game/notices";
 import { levelWords, seatName } from "../game/words";
 import type { GameModule, Side, SideNames } from "../games/module";
 import type { ClockState, GameInfo, Seat } from "../wire";
@@ -35,14 +37,28 @@ export function PlayerCard({ seat, sides, module, info, you, isTurn, isHere, clo
         </span>
         <span className="cap facts">{facts.join(" · ")}</span>
       </span>
-      {clock && <Clock clock={clock} side={seat.side} receivedAt={receivedAt} />}
+      {clock && <Clock clock={clock} side={seat.side} receivedAt={receivedAt} isYours={you.includes(seat.side)} />}
     </div>
   );
 }
 
-function Clock({ clock, side, receivedAt }: { clock: ClockState; side: Side; receivedAt: number }) {
+interface ClockProps {
+  clock: ClockState;
+  side: Side;
+  receivedAt: number;
+  isYours: boolean;
+}
+
+/** Seconds at which your own clock is spoken. */
+const SPOKEN = [60, 20, 10];
+
+function Clock({ clock, side, receivedAt, isYours }: ClockProps) {
   const now = useNow(100, clock.running === side);
   const left = leftMs(clock, side, Math.max(0, now - receivedAt));
+  const passed = clock.running === side && isYours ? SPOKEN.findLast((seconds) => left <= seconds * 1000) : undefined;
+  useEffect(() => {
+    if (passed !== undefined) announce(`${passed} seconds left.`);
+  }, [passed]);
   return (
     <span className={`clock ${urgency(left)}`} role="timer">
       {clockText(left)}

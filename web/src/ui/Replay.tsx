@@ -25,19 +25,49 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
         disabled={last === 0}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
-      <button type="button" className="btn ghost far" aria-label="First position" disabled={isFirst} onClick={() => onSeek(0)}>
+      <button
+        type="button"
+        className="btn ghost far"
+        aria-label="First position"
+        disabled={isFirst}
+        onClick={() => onSeek(0)}
+      >
         <Icon name="first" />
       </button>
-      <button type="button" className="btn ghost" aria-label="Previous move" disabled={isFirst} onClick={() => onSeek(shown - 1)}>
+      <button
+        type="button"
+        className="btn ghost"
+        aria-label="Previous move"
+        disabled={isFirst}
+        onClick={() => onSeek(shown - 1)}
+      >
         <Icon name="previous" />
       </button>
-      <button type="button" className="btn ghost" aria-label={isPlaying ? "Pause" : "Play the moves"} disabled={last === 0} onClick={onPlay}>
+      <button
+        type="button"
+        className="btn ghost"
+        aria-label={isPlaying ? "Pause" : "Play the moves"}
+        disabled={last === 0}
+        onClick={onPlay}
+      >
         <Icon name={isPlaying ? "pause" : "play"} />
       </button>
-      <button type="button" className="btn ghost" aria-label="Next move" disabled={isLast} onClick={() => onSeek(shown + 1)}>
+      <button
+        type="button"
+        className="btn ghost"
+        aria-label="Next move"
+        disabled={isLast}
+        onClick={() => onSeek(shown + 1)}
+      >
         <Icon name="next" />
       </button>
-      <button type="button" className="btn ghost far" aria-label="Last position" disabled={isLast} onClick={() => onSeek(last)}>
+      <button
+        type="button"
+        className="btn ghost far"
+        aria-label="Last position"
+        disabled={isLast}
+        onClick={() => onSeek(last)}
+      >
         <Icon name="last" />
       </button>
       <span className="count">

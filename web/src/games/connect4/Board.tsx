@@ -31,7 +31,18 @@ export function Board(props: BoardProps) {
               <Discs view={view} sides={sides} pending={pending} isLive={isLive} />
             </>
           }
-          front={<Marks view={view} sides={sides} lastMove={pending ? undefined : lastMove} pending={pending} aimed={aimed} hint={hint} isLive={isLive} areThreatsShown={areThreatsShown} />}
+          front={
+            <Marks
+              view={view}
+              sides={sides}
+              lastMove={pending ? undefined : lastMove}
+              pending={pending}
+              aimed={aimed}
+              hint={hint}
+              isLive={isLive}
+              areThreatsShown={areThreatsShown}
+            />
+          }
         />
         <ColumnButtons
           view={view}

@@ -67,7 +67,15 @@ function useRefused(view: View, dropped: Placed | undefined): Placed | undefined
 const travel = (row: number): CSSProperties =>
   ({ "--rows": row + 1, "--from": `${-100 * (row + 1)}px` }) as CSSProperties;
 
-function PlacedDisc({ disc: { column, row, side, isPending }, sides, isLive }: { disc: Placed; sides: SideNames; isLive: boolean }) {
+function PlacedDisc({
+  disc: { column, row, side, isPending },
+  sides,
+  isLive,
+}: {
+  disc: Placed;
+  sides: SideNames;
+  isLive: boolean;
+}) {
   // Decided when the disc appears: an accepted move must not fall a second time.
   const [falls] = useState(isLive || isPending);
   const [x, y] = centre(column, row);

@@ -30,7 +30,11 @@ export function Marks({ view, sides, lastMove, pending, hint, aimed, isLive, are
       {hinted !== undefined && sent === undefined && <HintMark column={hinted} row={landingRow(view, hinted)} />}
       {areThreatsShown && <ThreatMarks view={view} sides={sides} />}
       {last && (
-        <g key={`${last.column}-${last.row}`} className={isLive ? "landed" : ""} style={{ "--rows": last.row + 1 } as CSSProperties}>
+        <g
+          key={`${last.column}-${last.row}`}
+          className={isLive ? "landed" : ""}
+          style={{ "--rows": last.row + 1 } as CSSProperties}
+        >
           <Ring column={last.column} row={last.row} radius={46} width={5} />
         </g>
       )}
@@ -51,7 +55,9 @@ interface RingProps {
 function Ring({ column, row, radius, width, dash }: RingProps) {
   if (row < 0) return null;
   const [x, y] = centre(column, row);
-  return <circle cx={x} cy={y} r={radius} fill="none" stroke="var(--glow)" strokeWidth={width} strokeDasharray={dash} />;
+  return (
+    <circle cx={x} cy={y} r={radius} fill="none" stroke="var(--glow)" strokeWidth={width} strokeDasharray={dash} />
+  );
 }
 
 function HintMark({ column, row }: { column: number; row: number }) {
@@ -65,14 +71,28 @@ function HintMark({ column, row }: { column: number; row: number }) {
 
 function ThreatMarks({ view, sides }: { view: View; sides: SideNames }) {
   const all = threats(view);
-  const isShared = ({ column, row }: Threat) => all.filter((other) => other.column === column && other.row === row).length > 1;
+  const isShared = ({ column, row }: Threat) =>
+    all.filter((other) => other.column === column && other.row === row).length > 1;
   return all.map((threat) => (
-    <ThreatMark key={`${threat.column}-${threat.row}-${threat.side}`} threat={threat} sides={sides} isShared={isShared(threat)} />
+    <ThreatMark
+      key={`${threat.column}-${threat.row}-${threat.side}`}
+      threat={threat}
+      sides={sides}
+      isShared={isShared(threat)}
+    />
   ));
 }
 
 /** The disc's own sign in an empty hole: heavy where the square can be filled at once. */
-function ThreatMark({ threat: { column, row, side, open }, sides, isShared }: { threat: Threat; sides: SideNames; isShared: boolean }) {
+function ThreatMark({
+  threat: { column, row, side, open },
+  sides,
+  isShared,
+}: {
+  threat: Threat;
+  sides: SideNames;
+  isShared: boolean;
+}) {
   const [x, y] = centre(column, row);
   // Where both sides want the square, each keeps to its half of the hole.
   const shifted = isShared ? x + (side === "first" ? -17 : 17) : x;

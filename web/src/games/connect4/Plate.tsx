@@ -12,7 +12,10 @@ export const RATIO = WIDTH / (BODY + FOOT);
 
 const ROW_INDEXES = Array.from({ length: ROWS }, (_, row) => row);
 
-export const centre = (column: number, row: number): [number, number] => [PAD + column * 100 + 50, PAD + row * 100 + 50];
+export const centre = (column: number, row: number): [number, number] => [
+  PAD + column * 100 + 50,
+  PAD + row * 100 + 50,
+];
 
 interface PlateProps {
   /** Drawn behind the plate: discs and the tint of a column. */
@@ -32,10 +35,7 @@ export function Plate({ behind, front, isSmall = false }: PlateProps) {
       {!isSmall && (
         <>
           <path d={`M26 ${BODY - 30}h${WIDTH - 52}l22 ${FOOT + 26}h-${WIDTH - 8}z`} fill="var(--frame)" />
-          <path
-            d={`M4 ${BODY + FOOT - 10}h${WIDTH - 8}v4a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6z`}
-            fill="var(--frame-edge)"
-          />
+          <path d={`M4 ${BODY + FOOT - 10}h${WIDTH - 8}v4a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6z`} fill="var(--frame-edge)" />
         </>
       )}
       <rect x="2" y="2" width={WIDTH - 4} height={BODY - 4} rx="34" fill="var(--c4-hole)" />

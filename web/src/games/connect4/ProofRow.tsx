@@ -21,8 +21,19 @@ export function ProofRow({ proof, isShown }: ProofRowProps) {
 function ProofCell({ number, proof, isShown }: ProofRowProps & { number: number }) {
   const found = proof?.find((candidate) => candidate.move === String(number));
   if (!isShown) return <li>{number}</li>;
-  if (!proof) return <li><span className="value">…</span><span className="word">{number}</span></li>;
-  if (!found) return <li><span className="word">{number}</span></li>;
+  if (!proof)
+    return (
+      <li>
+        <span className="value">…</span>
+        <span className="word">{number}</span>
+      </li>
+    );
+  if (!found)
+    return (
+      <li>
+        <span className="word">{number}</span>
+      </li>
+    );
   return (
     <li className={`${found.result} ${found.isBest ? "best" : ""}`}>
       <span className="value">

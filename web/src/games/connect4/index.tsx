@@ -27,7 +27,8 @@ export const connect4: GameModule = {
   Board,
   Avatar,
   Emblem,
-  sideName: (side, sides) => `${capital(sides[side === "first" ? 0 : 1])} ${kindOf(side, sides) === "honey" ? "○" : "✕"}`,
+  sideName: (side, sides) =>
+    `${capital(sides[side === "first" ? 0 : 1])} ${kindOf(side, sides) === "honey" ? "○" : "✕"}`,
   speak: (move) => `column ${move}`,
   typingHint: "4",
   alternates: true,
@@ -35,7 +36,9 @@ export const connect4: GameModule = {
   hasThreats: true,
   verdict: (explanation, sides) => {
     const proof = readProof(explanation);
-    return proof && isFacts(explanation) ? verdictWords(proof, sides[explanation.to_move === "first" ? 0 : 1]) : undefined;
+    return proof && isFacts(explanation)
+      ? verdictWords(proof, sides[explanation.to_move === "first" ? 0 : 1])
+      : undefined;
   },
   reasons,
 };

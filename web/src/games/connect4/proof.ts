@@ -50,7 +50,9 @@ export function isFacts(value: unknown): value is Facts {
 export function readProof(explanation: unknown): ColumnProof[] | undefined {
   if (!isFacts(explanation)) return undefined;
   const proof = explanation.columns.flatMap(({ column, verdict }) =>
-    verdict ? [{ move: String(column), result: RESULTS[verdict.result], moves: verdict.moves ?? 0, isBest: false }] : [],
+    verdict
+      ? [{ move: String(column), result: RESULTS[verdict.result], moves: verdict.moves ?? 0, isBest: false }]
+      : [],
   );
   if (proof.length === 0) return undefined;
   const best = Math.max(...proof.map(worth));
@@ -104,7 +106,10 @@ function forcedWords(forced: Forced, mover: string, other: string): string {
   }
 }
 
-function zugzwangWords({ neutral, runs_out, holder }: NonNullable<Facts["zugzwang"]>, name: (side: Side) => string): string {
+function zugzwangWords(
+  { neutral, runs_out, holder }: NonNullable<Facts["zugzwang"]>,
+  name: (side: Side) => string,
+): string {
   const left = `${neutral === 1 ? "1 square is left that gives" : `${neutral} squares are left that give`} nothing away, then ${name(runs_out)} must choose`;
   return holder ? `${left}: ${name(holder)} holds the zugzwang.` : `${left}; nobody profits.`;
 }

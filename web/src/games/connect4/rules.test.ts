@@ -4,7 +4,9 @@ import { EMPTY, isView, landedSquare, landingRow, sideToMove, threats, type View
 
 /** A view from six rows, `x` first and `o` second. */
 const view = (...rows: string[]): View => ({
-  cells: rows.map((row) => [...row].map((letter) => ({ x: "first", o: "second" })[letter] as "first" | "second" | undefined ?? null)),
+  cells: rows.map((row) =>
+    [...row].map((letter) => (({ x: "first", o: "second" })[letter] as "first" | "second" | undefined) ?? null),
+  ),
   winning: [],
 });
 
@@ -38,8 +40,19 @@ describe("threats", () => {
 
 describe("the winning line", () => {
   it("runs from end to end, rows counted from the top", () => {
-    const won = { ...EMPTY, winning: [[2, 1], [0, 3], [3, 0], [1, 2]] as [number, number][] };
-    expect(winningLine(won)).toEqual([{ column: 0, row: 2 }, { column: 3, row: 5 }]);
+    const won = {
+      ...EMPTY,
+      winning: [
+        [2, 1],
+        [0, 3],
+        [3, 0],
+        [1, 2],
+      ] as [number, number][],
+    };
+    expect(winningLine(won)).toEqual([
+      { column: 0, row: 2 },
+      { column: 3, row: 5 },
+    ]);
     expect(winningLine(EMPTY)).toBeUndefined();
   });
 });
@@ -75,7 +88,10 @@ describe("the proof", () => {
   });
 
   it("prefers the slowest loss", () => {
-    const lost = { to_move: "first", columns: [1, 2].map((column) => ({ column, verdict: { result: "loses", moves: column * 5 } })) };
+    const lost = {
+      to_move: "first",
+      columns: [1, 2].map((column) => ({ column, verdict: { result: "loses", moves: column * 5 } })),
+    };
     expect(readProof(lost)?.find(({ isBest }) => isBest)?.move).toBe("2");
   });
 

@@ -43,7 +43,12 @@ function PartView({ part }: { part: Part }) {
 function Grid({ rows, name }: { rows: string[][]; name: string }) {
   const kinds = [...new Set(rows.flat())].filter(Boolean);
   return (
-    <div className="tray-grid" role="img" aria-label={`${name}: ${rows.map((row) => row.map((cell) => cell || "empty").join(" ")).join("; ")}`} style={{ gridTemplateColumns: `repeat(${rows[0]?.length ?? 1}, 1fr)` }}>
+    <div
+      className="tray-grid"
+      role="img"
+      aria-label={`${name}: ${rows.map((row) => row.map((cell) => cell || "empty").join(" ")).join("; ")}`}
+      style={{ gridTemplateColumns: `repeat(${rows[0]?.length ?? 1}, 1fr)` }}
+    >
       {rows.flatMap((row, y) =>
         row.map((cell, x) => (
           <span key={`${x}-${y}`} className={`tray-cell kind-${kinds.indexOf(cell) % 4}`}>

@@ -22,7 +22,13 @@ export function MovePicker({ legal, hint, play }: MovePickerProps) {
       {inTwoSteps && (
         <div className="picker-row">
           {[...groups].map(([head, moves]) => (
-            <button key={head} type="button" className="btn quiet small" aria-pressed={head === opened} onClick={() => setChosen(head)}>
+            <button
+              key={head}
+              type="button"
+              className="btn quiet small"
+              aria-pressed={head === opened}
+              onClick={() => setChosen(head)}
+            >
               {head || "other"} <span className="cap">{moves.length}</span>
             </button>
           ))}
@@ -30,7 +36,13 @@ export function MovePicker({ legal, hint, play }: MovePickerProps) {
       )}
       <div className="picker-row">
         {shown.map((move) => (
-          <button key={move} type="button" className={`btn quiet ${move === hint ? "hinted" : ""}`} data-move={move} onClick={() => play(move)}>
+          <button
+            key={move}
+            type="button"
+            className={`btn quiet ${move === hint ? "hinted" : ""}`}
+            data-move={move}
+            onClick={() => play(move)}
+          >
             {move}
             {move === hint && <span className="sr"> (hint)</span>}
           </button>

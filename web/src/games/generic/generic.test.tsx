@@ -9,11 +9,33 @@ afterEach(cleanup);
 describe("views of unknown shape", () => {
   it("become grids, heaps, tables and facts", () => {
     expect(partsOf([3, 5, 7])).toEqual([{ kind: "heaps", name: "", counts: [3, 5, 7] }]);
-    expect(partsOf({ cells: [[null, "first", null], ["second", null, null]] })).toEqual([
-      { kind: "grid", name: "cells", rows: [["", "first", ""], ["second", "", ""]] },
+    expect(
+      partsOf({
+        cells: [
+          [null, "first", null],
+          ["second", null, null],
+        ],
+      }),
+    ).toEqual([
+      {
+        kind: "grid",
+        name: "cells",
+        rows: [
+          ["", "first", ""],
+          ["second", "", ""],
+        ],
+      },
     ]);
     expect(partsOf({ pieces: [{ square: "e4", hitPoints: 66 }, { square: "a1" }] })).toEqual([
-      { kind: "table", name: "pieces", columns: ["square", "hit points"], rows: [["e4", "66"], ["a1", ""]] },
+      {
+        kind: "table",
+        name: "pieces",
+        columns: ["square", "hit points"],
+        rows: [
+          ["e4", "66"],
+          ["a1", ""],
+        ],
+      },
     ]);
     expect(partsOf({ round: 3, shop: { gold_left: 40 } })).toEqual([
       { kind: "fact", name: "round", text: "3" },

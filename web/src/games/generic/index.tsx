@@ -19,7 +19,16 @@ function Avatar({ side }: AvatarProps) {
 function Emblem() {
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true">
-      <rect x="4" y="4" width="192" height="192" rx="26" fill="var(--frame)" stroke="var(--frame-edge)" strokeWidth="4" />
+      <rect
+        x="4"
+        y="4"
+        width="192"
+        height="192"
+        rx="26"
+        fill="var(--frame)"
+        stroke="var(--frame-edge)"
+        strokeWidth="4"
+      />
       <g fill="var(--frame-ink)">
         <circle cx="64" cy="64" r="22" />
         <circle cx="136" cy="136" r="22" />

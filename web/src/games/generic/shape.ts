@@ -31,14 +31,23 @@ function isGrid(view: unknown): view is unknown[][] {
 }
 
 const isHeaps = (view: unknown): view is number[] =>
-  Array.isArray(view) && view.length > 0 && view.every((count) => Number.isInteger(count) && count >= 0 && count <= MOST_STONES);
+  Array.isArray(view) &&
+  view.length > 0 &&
+  view.every((count) => Number.isInteger(count) && count >= 0 && count <= MOST_STONES);
 
 const isTable = (view: unknown): view is Record<string, unknown>[] =>
-  Array.isArray(view) && view.length > 0 && view.every((row) => row !== null && typeof row === "object" && !Array.isArray(row));
+  Array.isArray(view) &&
+  view.length > 0 &&
+  view.every((row) => row !== null && typeof row === "object" && !Array.isArray(row));
 
 function tableOf(view: Record<string, unknown>[], name: string): Part {
   const columns = [...new Set(view.flatMap((row) => Object.keys(row)))];
-  return { kind: "table", name, columns: columns.map(words), rows: view.map((row) => columns.map((key) => cellText(row[key]))) };
+  return {
+    kind: "table",
+    name,
+    columns: columns.map(words),
+    rows: view.map((row) => columns.map((key) => cellText(row[key]))),
+  };
 }
 
 export function cellText(value: unknown): string {
@@ -48,7 +57,11 @@ export function cellText(value: unknown): string {
 }
 
 /** `heapSize` and `heap_size` as "heap size". */
-export const words = (key: string): string => key.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+export const words = (key: string): string =>
+  key
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
 
 /** Moves that begin alike: `a1`, `a2` under `a`; `e2-e4`, `e2-e3` under `e2`. */
 export function groupMoves(moves: readonly string[]): Map<string, string[]> {
