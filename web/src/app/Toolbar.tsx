@@ -150,6 +150,7 @@ function Tool({ icon, word, isDisabled, isPressed, onClick }: ToolProps) {
       className="btn ghost"
       aria-label={word}
       aria-pressed={isPressed}
+      title={word}
       disabled={isDisabled}
       onClick={onClick}
     >

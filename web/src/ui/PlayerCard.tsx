@@ -22,6 +22,7 @@ interface PlayerCardProps {
 export function PlayerCard({ seat, sides, module, info, you, isTurn, isHere, clock, receivedAt }: PlayerCardProps) {
   const facts = [
     seat.kind === "bot" ? (levelWords(seat.bot, info) ?? "bot") : undefined,
+    seat.kind === "bot" && seat.name !== seat.bot ? `in place of ${seat.name}` : undefined,
     seat.kind === "person" && !isHere ? "away" : undefined,
     module.sideName(seat.side, sides),
   ].filter(Boolean);
