@@ -74,18 +74,22 @@ function tell(happening: Happening, table: TableStore): void {
       toast(`${REVERTED[happening.pending.kind]}: ${happening.reason}.`, "undo", true);
       announce(`${REVERTED[happening.pending.kind]}: ${happening.reason}. ${game ? turnWords(game, you) : ""}`);
       break;
-    case "event": {
-      const { event } = happening;
-      const words = eventWords(event, happening.game, you, moduleOf(happening.game.game));
-      announce(`${words} ${turnWords(happening.game, you)}`);
-      if (event.kind === "move") play("place");
-      if (happening.game.status === "finished") play("end");
-      else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState()))
-        play("turn");
-      if (event.kind === "takeback-offer" && !you.includes(event.side)) toast(words, "undo");
-      if (event.kind === "substitute" || event.kind === "join") toast(words);
-    }
+    case "event":
+      tellEvent(happening, table);
   }
+}
+
+function tellEvent({ event, game }: Happening & { kind: "event" }, table: TableStore): void {
+  const { you } = table.getState();
+  const words = eventWords(event, game, you, moduleOf(game.game));
+  if (event.kind === "takeback-offer" && !you.includes(event.side)) toast(words, "undo");
+  if (event.kind === "substitute" || event.kind === "join") toast(words);
+  // After a break many events come at once: only the last one is news.
+  if (event.seq !== game.seq) return;
+  announce(`${words} ${turnWords(game, you)}`);
+  if (event.kind === "move") play("place");
+  if (game.status === "finished") play("end");
+  else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState())) play("turn");
 }
 
 const REVERTED = {
