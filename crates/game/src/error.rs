@@ -62,13 +62,24 @@ impl PlayError {
 }
 
 /// Errors travel to terminals and logs: a megabyte of garbage must not travel with them.
-fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     if text.chars().nth(LONGEST).is_some() {
         short.push('…');
     }
     short
+}
+
+/// A message of a library that may quote its input: on one line, and not for ever.
+pub(crate) fn tame(message: impl fmt::Display) -> String {
+    const LONGEST: usize = 200;
+    let text = message.to_string();
+    let mut tamed: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        tamed.push('…');
+    }
+    tamed
 }
 
 impl fmt::Display for PlayError {

@@ -164,14 +164,14 @@ impl<'a> Watch<'a> {
     /// Whether the search has to end, having visited `nodes`; once true, always true.
     #[inline]
     pub fn is_over(&self, nodes: u64) -> bool {
-        if nodes < self.next_look.get() && nodes < self.most_nodes {
-            return self.is_over.get();
-        }
-        self.look(nodes)
+        nodes >= self.next_look.get() && self.look(nodes)
     }
 
     #[cold]
     fn look(&self, nodes: u64) -> bool {
+        if self.is_over.get() {
+            return true;
+        }
         let now = self.limits.time.now();
         let since = now.saturating_sub(self.last_look.replace(now));
         let stride = self.stride.get();
@@ -180,11 +180,10 @@ impl<'a> Watch<'a> {
         } else if since > LOOK_EVERY {
             self.stride.set((stride / 4).max(1));
         }
-        self.next_look.set(nodes + self.stride.get());
-        if nodes >= self.most_nodes || self.limits.stop.is_raised() || self.due.is_some_and(|due| now >= due)
-        {
-            self.is_over.set(true);
-        }
+        let is_due = self.due.is_some_and(|due| now >= due);
+        self.is_over.set(nodes >= self.most_nodes || is_due || self.limits.stop.is_raised());
+        let next = if self.is_over.get() { 0 } else { nodes + self.stride.get() };
+        self.next_look.set(next.min(self.most_nodes));
         self.is_over.get()
     }
 

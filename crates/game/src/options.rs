@@ -1,6 +1,6 @@
 //! Reads options given as JSON or as `name=value` words, with errors that name the option.
 
-use crate::PlayError;
+use crate::{PlayError, error::tame};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value as Json};
 
@@ -36,11 +36,11 @@ pub fn read<O: Default + Serialize + DeserializeOwned>(given: &Json) -> Result<O
         let mut trial = defaults.clone();
         trial.insert(name.clone(), value.clone());
         serde_json::from_value::<O>(Json::Object(trial))
-            .map_err(|error| PlayError::options(format!("{name} = {}: {error}", brief(value))))?;
+            .map_err(|error| PlayError::options(format!("{name} = {}: {}", brief(value), tame(error))))?;
     }
     let mut merged = defaults;
     merged.extend(given.clone());
-    serde_json::from_value(Json::Object(merged)).map_err(|error| PlayError::options(error.to_string()))
+    serde_json::from_value(Json::Object(merged)).map_err(|error| PlayError::options(tame(error)))
 }
 
 /// The base with the given options laid over it.

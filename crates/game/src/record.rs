@@ -1,6 +1,7 @@
 //! A game on paper: options, seed, one list of moves, the result and how it ended.
 
 use crate::erased::{AnyGame, AnyRules};
+use crate::error::{shorten, tame};
 use crate::lines::{LineError, Lines};
 use crate::{Outcome, PlayError, Turn};
 use serde::{Deserialize, Serialize};
@@ -144,7 +145,7 @@ impl Record {
         if self.format != FORMAT {
             Err(found("format", &self.format, &FORMAT))
         } else if self.game != rules.id() {
-            Err(found("game", &self.game, &rules.id()))
+            Err(found("game", &shorten(&self.game), &rules.id()))
         } else if self.rules != rules.version() {
             Err(found("rules version", &self.rules, &rules.version()))
         } else {
@@ -180,7 +181,7 @@ fn parse(text: &str, line: usize) -> Result<Record, RecordError> {
     serde_json::from_str(text).map_err(|error| {
         let why = match error.classify() {
             serde_json::error::Category::Eof => "the record is cut off".to_owned(),
-            _ => format!("not a record: {error}"),
+            _ => format!("not a record: {}", tame(error)),
         };
         RecordError::Line { line, why }
     })

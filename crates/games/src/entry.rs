@@ -29,11 +29,21 @@ pub struct Entry {
     pub bots: Vec<BotEntry>,
     /// Presets of bots, from the weakest to the strongest.
     pub levels: Vec<Level>,
+    /// The fixed work that `parlor bench` measures.
+    pub bench: Option<Bench>,
     golden: Golden,
     draw: Draw,
     explain: Option<Explain>,
     verify: Verify,
     check_file: CheckFile,
+}
+
+/// Fixed work: so many plies by this bot.
+pub struct Bench {
+    /// A bot or level, with options.
+    pub bot: &'static str,
+    /// Plies of each search.
+    pub depth: u32,
 }
 
 /// One bot of a game.
@@ -246,6 +256,7 @@ impl<G: Game> Draft<G> {
             is_offered: true,
             bots: Vec::new(),
             levels: Vec::new(),
+            bench: None,
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
             explain: None,
@@ -321,6 +332,13 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn golden_files(mut self, check: fn(&mut dyn BufRead) -> Result<u64, CheckError>) -> Self {
         self.entry.check_file = Box::new(check);
+        self
+    }
+
+    /// The bot whose searches to this depth are the game's signature.
+    #[must_use]
+    pub fn bench(mut self, bot: &'static str, depth: u32) -> Self {
+        self.entry.bench = Some(Bench { bot, depth });
         self
     }
 

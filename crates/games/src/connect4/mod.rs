@@ -32,6 +32,7 @@ pub fn entry() -> Entry {
     Draft::<Connect4>::new("Connect Four", "Drop stones into seven columns; the first four in a row win.")
         .drawn(Connect4::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
+        .bench("alphabeta", 11)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("alphabeta", "searches ahead and counts open lines", alphabeta)
         .level("easy", "alphabeta", json!({"noise": 0.15}), Budget::depth(2))

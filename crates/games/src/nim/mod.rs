@@ -134,6 +134,7 @@ pub fn entry() -> Entry {
     Draft::<Nim>::new("Nim", "Take one to three stones from a heap; whoever takes the last stone wins.")
         .template()
         .golden(include_str!("perft.txt"), include_str!("games.jsonl"))
+        .bench("alphabeta", 7)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("alphabeta", "searches ahead", |settings: Settings, _| AlphaBeta::new(|_: &Nim| 0, settings))
         .bot("master", "knows the theory", |(), _| Master)

@@ -1,10 +1,13 @@
 //! The commands, one file each.
 
+mod bench;
 mod bot;
 mod check;
 mod completions;
+mod contest;
 mod list;
 mod play;
+mod serve;
 
 use clap::Subcommand;
 use game::PlayError;
@@ -12,9 +15,12 @@ use game::PlayError;
 /// Everything that `parlor` can do.
 #[derive(Subcommand)]
 pub enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Bot(bot::Arguments),
+    Match(contest::Arguments),
     Check(check::Arguments),
+    Bench(bench::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
 }
@@ -44,9 +50,12 @@ impl Command {
     /// Runs the command.
     pub fn run(self) -> Result<(), Failure> {
         match self {
+            Command::Serve(arguments) => serve::run(&arguments),
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
+            Command::Match(arguments) => contest::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
+            Command::Bench(arguments) => bench::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
         }

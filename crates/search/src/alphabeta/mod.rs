@@ -13,7 +13,7 @@ use crate::table::Table;
 use game::{Bot, Candidate, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch};
 use order::Ordering;
 use serde::{Deserialize, Serialize};
-use tree::{Tree, Window};
+use tree::{Ranked, Tree, Window};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,8 +46,8 @@ pub struct AlphaBeta<G: Game, E> {
     settings: Settings,
     table: Option<Table<G::Move, i32>>,
     ordering: Ordering<G::Move>,
+    stack: Vec<Ranked<G::Move>>,
     moves: Vec<G::Move>,
-    ranks: Vec<i32>,
 }
 
 /// A root move and what the last iteration found out about it.
@@ -68,8 +68,8 @@ impl<G: Game, E: Evaluator<G>> AlphaBeta<G, E> {
             table,
             ordering: Ordering::new(),
             // Room for more plies and moves than any of our games needs: searching allocates nothing.
-            moves: Vec::with_capacity(1 << 14),
-            ranks: Vec::with_capacity(1 << 14),
+            stack: Vec::with_capacity(1 << 14),
+            moves: Vec::with_capacity(1 << 10),
         }
     }
 
@@ -83,14 +83,13 @@ impl<G: Game, E: Evaluator<G>> AlphaBeta<G, E> {
     }
 
     fn tree<'a>(&'a mut self, watch: &'a Watch<'a>) -> Tree<'a, G, E> {
-        self.moves.clear();
-        self.ranks.clear();
+        self.stack.clear();
         Tree {
             evaluator: &mut self.evaluator,
             table: self.table.as_mut(),
             ordering: &mut self.ordering,
+            stack: &mut self.stack,
             moves: &mut self.moves,
-            ranks: &mut self.ranks,
             watch,
             settings: self.settings,
             nodes: 0,

@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 
 /// Killer moves by ply and a history of cut-offs by move.
 pub struct Ordering<M> {
-    killers: Vec<[Option<M>; 2]>,
-    history: Vec<i32>,
+    killers: Box<[[Option<M>; 2]; PLIES]>,
+    history: Box<[i32; HISTORY]>,
 }
 
 /// Killers are kept for this many plies; deeper ones share the last.
@@ -19,13 +19,13 @@ const MOST_HISTORY: i32 = 1 << 19;
 
 impl<M: Copy + Eq + Hash> Ordering<M> {
     pub fn new() -> Self {
-        Ordering { killers: vec![[None; 2]; PLIES], history: vec![0; HISTORY] }
+        Ordering { killers: Box::new([[None; 2]; PLIES]), history: Box::new([0; HISTORY]) }
     }
 
     /// A new search begins: killers are of another position, history fades.
     pub fn calm(&mut self) {
         self.killers.fill([None; 2]);
-        for count in &mut self.history {
+        for count in self.history.iter_mut() {
             *count /= 8;
         }
     }
@@ -61,7 +61,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         let count = &mut self.history[Self::slot(m)];
         *count += depth * depth;
         if *count > MOST_HISTORY {
-            for count in &mut self.history {
+            for count in self.history.iter_mut() {
                 *count /= 2;
             }
         }

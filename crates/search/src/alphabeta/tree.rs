@@ -33,15 +33,23 @@ pub struct Tree<'a, G: Game, E> {
     pub evaluator: &'a mut E,
     pub table: Option<&'a mut Table<G::Move, i32>>,
     pub ordering: &'a mut Ordering<G::Move>,
-    /// The moves of all plies on one stack.
+    /// The ranked moves of all plies on one stack.
+    pub stack: &'a mut Vec<Ranked<G::Move>>,
+    /// Where a game writes its moves.
     pub moves: &'a mut Vec<G::Move>,
-    /// How early to try each of `moves`.
-    pub ranks: &'a mut Vec<i32>,
     pub watch: &'a Watch<'a>,
     pub settings: Settings,
     pub nodes: u64,
     pub counters: Counters,
     pub is_stopped: bool,
+}
+
+/// A move and how early to try it.
+#[derive(Clone, Copy)]
+pub struct Ranked<M> {
+    /// The rank above, the game's own order below: no two are equal.
+    rank: i64,
+    m: M,
 }
 
 /// What the moves of a position came to.
@@ -63,27 +71,33 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         match position.turn() {
             Turn::Over(outcome) => evaluate::final_score(self.evaluator, outcome, side, ply),
             Turn::Chance => evaluate::for_side(self.evaluator.evaluate(position), side),
-            Turn::Player(mover) if mover == side => self.enter(position, mover, depth, ply, window),
-            Turn::Player(mover) => -self.enter(position, mover, depth, ply, window.flip()),
+            Turn::Player(mover) => {
+                let is_same = mover == side;
+                let window = if is_same { window } else { window.flip() };
+                let score = if depth > 0 {
+                    self.enter(position, mover, depth, ply, window)
+                } else {
+                    self.settle(position, mover, ply, window)
+                };
+                if is_same { score } else { -score }
+            }
         }
     }
 
     /// The score for `side`, who is to act: from the table, or from the moves.
     fn enter(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
-        if depth <= 0 {
-            return self.settle(position, side, ply, window);
-        }
-        if self.table.is_none() {
-            return self.search(position, side, depth, ply, window, None).score;
-        }
+        let mut tried = None;
         let key = self.key(position);
-        let entry = self.table.as_ref().and_then(|table| table.find(key));
-        self.counters.probes += 1;
-        self.counters.hits += u64::from(entry.is_some());
-        if let Some(score) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
-            return score;
+        if let Some(table) = &self.table {
+            self.counters.probes += 1;
+            if let Some(entry) = table.find(key) {
+                self.counters.hits += 1;
+                if let Some(score) = self.known(&entry, depth, ply, window) {
+                    return score;
+                }
+                tried = entry.best;
+            }
         }
-        let tried = entry.and_then(|entry| entry.best);
         let found = self.search(position, side, depth, ply, window, tried);
         if !self.is_stopped
             && let Some(table) = &mut self.table
@@ -108,7 +122,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         let first = self.push_moves(position, tried, ply);
         let mut found = Found { score: -WIN - 1, best: None, bound: Bound::Upper };
         let mut alpha = window.alpha;
-        for index in first..self.moves.len() {
+        for index in first..self.stack.len() {
             let m = self.pick(index);
             let mut child = position.clone();
             child.play(m);
@@ -136,7 +150,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
                 found.bound = Bound::Exact;
             }
         }
-        self.pop_moves(first);
+        self.stack.truncate(first);
         found
     }
 
@@ -150,61 +164,58 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     }
 
     /// The evaluation at the horizon, after the moves that the game calls unsettled.
+    #[inline]
     fn settle(&mut self, position: &G, side: Side, ply: i32, window: Window) -> i32 {
         let mut best = evaluate::for_side(self.evaluator.evaluate(position), side);
-        let first = self.moves.len();
+        self.moves.clear();
         self.evaluator.unsettled(position, self.moves);
-        if self.moves.len() == first {
+        if self.moves.is_empty() {
             return best;
         }
-        self.ranks.resize(self.moves.len(), 0);
-        for index in first..self.moves.len() {
+        let first = self.stack.len();
+        self.stack.extend(self.moves.iter().map(|m| Ranked { rank: 0, m: *m }));
+        for index in first..self.stack.len() {
             if best >= window.beta || self.is_stopped {
                 break;
             }
             let mut child = position.clone();
-            child.play(self.moves[index]);
+            child.play(self.stack[index].m);
             let open = Window { alpha: best.max(window.alpha), beta: window.beta };
             best = best.max(self.visit(&child, side, 0, ply + 1, open));
         }
-        self.pop_moves(first);
+        self.stack.truncate(first);
         best
     }
 
     /// Generates and ranks the moves of a position; returns where they begin on the stack.
+    #[inline]
     fn push_moves(&mut self, position: &G, tried: Option<G::Move>, ply: i32) -> usize {
-        let first = self.moves.len();
+        self.moves.clear();
         position.moves(self.moves);
-        for &m in &self.moves[first..] {
+        let (evaluator, ordering) = (&*self.evaluator, &*self.ordering);
+        let first = self.stack.len();
+        self.stack.extend(self.moves.iter().enumerate().map(|(index, &m)| {
             let rank = if tried == Some(m) {
                 i32::MAX
             } else {
-                self.ordering.rank(m, ply as usize, self.evaluator.promise(position, m))
+                ordering.rank(m, ply as usize, evaluator.promise(position, m))
             };
-            self.ranks.push(rank);
-        }
+            Ranked { rank: (i64::from(rank) << 16) - index as i64, m }
+        }));
         first
     }
 
-    fn pop_moves(&mut self, first: usize) {
-        self.moves.truncate(first);
-        self.ranks.truncate(first);
-    }
-
-    /// Brings the best of the moves from `index` on to `index`; equals keep their order.
+    /// Brings the best of the moves from `index` on to `index`.
     #[inline]
     fn pick(&mut self, index: usize) -> G::Move {
-        let ranks = &self.ranks[index..];
-        let mut best = 0;
-        for (at, rank) in ranks.iter().enumerate() {
-            if *rank > ranks[best] {
-                best = at;
+        let (candidates, rest) = self.stack[index..].split_at_mut(1);
+        let best = &mut candidates[0];
+        for other in rest {
+            if other.rank > best.rank {
+                std::mem::swap(best, other);
             }
         }
-        // A rotation instead of a swap: the game's own order decides among equals.
-        self.ranks[index..=index + best].rotate_right(1);
-        self.moves[index..=index + best].rotate_right(1);
-        self.moves[index]
+        best.m
     }
 
     #[inline]
@@ -233,10 +244,10 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     /// The root moves, most promising first.
     pub fn roots(&mut self, position: &G) -> Vec<RootMove<G::Move>> {
         let first = self.push_moves(position, None, 0);
-        let roots = (first..self.moves.len())
+        let roots = (first..self.stack.len())
             .map(|index| RootMove { m: self.pick(index), score: -WIN, nodes: 0 })
             .collect();
-        self.pop_moves(first);
+        self.stack.truncate(first);
         roots
     }
 

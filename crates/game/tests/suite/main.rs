@@ -1,0 +1,6 @@
+//! The contract tried from outside, on a toy game: one program, so that it is linked once.
+
+mod conformance;
+mod erased;
+mod record;
+mod toy;

@@ -1,0 +1,80 @@
+//! Fixed work, measured: node counts that must not change unnoticed, and speed for the curious.
+
+#[path = "../../benches/hand_connect4.rs"]
+mod hand_connect4;
+mod overhead;
+
+pub use overhead::{Overhead, connect4_overhead};
+
+use game::erased::AnyGame;
+use game::{Limits, PlayError, Silent, Turn, deal};
+use games::entry::Entry;
+use serde::Serialize;
+use std::time::{Duration, Instant};
+
+/// What one game's fixed work came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
+    /// The game.
+    pub game: &'static str,
+    /// The bot that worked.
+    pub bot: &'static str,
+    /// Nodes visited: the signature, the same on every machine.
+    pub nodes: u64,
+    /// Nodes a second, here and now.
+    pub nodes_per_second: f64,
+}
+
+/// Positions that every bot is measured on.
+const POSITIONS: u64 = 24;
+
+/// Lets the game's bench bot search the same positions to the same depth; `None` if it has none.
+pub fn measure(entry: &Entry) -> Result<Option<Measured>, PlayError> {
+    let Some(bench) = &entry.bench else { return Ok(None) };
+    let mut bot = entry.player(bench.bot, 1)?.bot;
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for number in 0..POSITIONS {
+        let position = random_position(entry, number)?;
+        let start = Instant::now();
+        nodes += bot.think(&*position, &Limits::depth(bench.depth), &mut Silent)?.nodes;
+        time += start.elapsed();
+    }
+    let nodes_per_second = nodes as f64 / time.as_secs_f64().max(1e-9);
+    Ok(Some(Measured { game: entry.id(), bot: bench.bot, nodes, nodes_per_second }))
+}
+
+/// By how much a bot overruns a deadline of 50 ms at worst, over the bench positions.
+pub fn worst_overrun(entry: &Entry) -> Result<Option<Duration>, PlayError> {
+    const ALLOWED: Duration = Duration::from_millis(50);
+    let Some(bench) = &entry.bench else { return Ok(None) };
+    let mut bot = entry.player(bench.bot, 1)?.bot;
+    let mut worst = Duration::ZERO;
+    for number in 0..POSITIONS {
+        let position = random_position(entry, number)?;
+        let start = Instant::now();
+        bot.think(&*position, &Limits::within(ALLOWED), &mut Silent)?;
+        worst = worst.max(start.elapsed().saturating_sub(ALLOWED));
+    }
+    Ok(Some(worst))
+}
+
+/// A position after a few random moves, with a player to act; `number` decides which.
+fn random_position(entry: &Entry, number: u64) -> Result<Box<dyn AnyGame>, PlayError> {
+    let mut attempt = number;
+    loop {
+        let mut position = entry.rules.start(&serde_json::Value::Null, number)?;
+        let plies = deal::mix(attempt, 0) % 12;
+        for ply in 0..plies {
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.try_play(&moves[(deal::mix(attempt, ply + 1) % moves.len() as u64) as usize])?;
+        }
+        if matches!(position.turn(), Turn::Player(_)) {
+            return Ok(position);
+        }
+        // The game ended on the way: try another.
+        attempt = attempt.wrapping_add(POSITIONS);
+    }
+}

@@ -1,0 +1,156 @@
+//! Who can sit at the table: catalogue bots, and anything else that may fail while it plays.
+
+use game::erased::AnyGame;
+use game::options;
+use game::record::Record;
+use game::{PlayError, Silent};
+use games::entry::{self, Budget, Entry};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What a player is asked about.
+pub struct Question<'a> {
+    /// The position, with a player to act.
+    pub position: &'a dyn AnyGame,
+    /// How it came about: options, seed and all moves so far. A fair player is not told the seed.
+    pub record: &'a Record,
+}
+
+/// A player's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move as text; the host checks it.
+    pub m: String,
+    /// Positions visited, where the player tells.
+    pub nodes: u64,
+}
+
+/// Why a player loses the game without being beaten.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It gave an error instead of a move.
+    #[error("no move: {0}")]
+    NoMove(String),
+    /// It stopped working.
+    #[error("crashed: {0}")]
+    Crash(String),
+    /// It played something that the rules forbid.
+    #[error(transparent)]
+    Illegal(#[from] PlayError),
+}
+
+/// Plays one game and may fail at it; a failure loses the game.
+pub trait Player: Send {
+    /// Chooses a move for the side to act.
+    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault>;
+}
+
+/// Sends a fresh player to every game of a match.
+pub trait Contender: Sync {
+    /// How records and tables call it.
+    fn name(&self) -> &str;
+    /// A player for one game; the seed feeds every choice that it makes at random.
+    fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault>;
+}
+
+impl Player for entry::Player {
+    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+        let limits = self.budget.limits();
+        // A bot that panics is never asked again: its game is lost and the next one has a fresh bot.
+        let thought =
+            catch_unwind(AssertUnwindSafe(|| self.bot.think(question.position, &limits, &mut Silent)))
+                .map_err(|panic| Fault::Crash(panic_text(&*panic)))?
+                .map_err(|error| Fault::NoMove(error.to_string()))?;
+        Ok(Choice { m: thought.best, nodes: thought.nodes })
+    }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("panic").to_owned()
+}
+
+/// A bot or level of the catalogue.
+pub struct House<'a> {
+    entry: &'a Entry,
+    name: String,
+    spec: String,
+    budget: Budget,
+}
+
+impl<'a> House<'a> {
+    /// A player as people write it: `alphabeta:table_mb=4`, `easy`, or with limits of its own
+    /// `alphabeta@nodes=5000`.
+    ///
+    /// Without limits of its own a level keeps the ones it is defined with, and a plain bot thinks
+    /// within `budget`.
+    pub fn new(entry: &'a Entry, text: &str, budget: Budget) -> Result<Self, PlayError> {
+        let (spec, own) = match text.split_once('@') {
+            Some((spec, words)) => (spec, read_budget(words)?),
+            None => (text, Budget::default()),
+        };
+        let trial = entry.player(spec, 0)?;
+        if let Some(side) = trial.side {
+            let side = entry.rules.sides()[side.index()];
+            return Err(PlayError::options(format!(
+                "{spec} plays only {side}, and the games of a pair swap sides"
+            )));
+        }
+        let budget = [own, trial.budget].into_iter().find(|budget| !budget.is_empty()).unwrap_or(budget);
+        Ok(House { entry, name: text.to_owned(), spec: spec.to_owned(), budget })
+    }
+
+    /// The limits it thinks within.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+}
+
+fn read_budget(words: &str) -> Result<Budget, PlayError> {
+    let given = options::from_words(words.split(',').filter(|word| !word.is_empty()))?;
+    let budget: Budget = options::read(&given)?;
+    if budget.is_empty() {
+        return Err(PlayError::text("limits", words, "expected nodes=…, depth=… or millis=… after the @"));
+    }
+    Ok(budget)
+}
+
+impl Contender for House<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault> {
+        let player = self.entry.player(&self.spec, seed).map_err(|error| Fault::NoMove(error.to_string()))?;
+        Ok(Box::new(entry::Player { budget: self.budget, ..player }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn house(text: &str) -> Result<House<'static>, String> {
+        let entry = games::find("connect4").map_err(|error| error.to_string())?;
+        House::new(entry, text, Budget::nodes(10_000)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn limits_come_from_the_player_then_the_level_then_the_match() {
+        assert_eq!(house("alphabeta").unwrap().budget(), Budget::nodes(10_000));
+        assert_eq!(house("easy").unwrap().budget(), Budget::depth(2));
+        assert_eq!(house("easy@nodes=5").unwrap().budget(), Budget::nodes(5));
+        let both = house("alphabeta:table_mb=1@nodes=5,depth=3").unwrap();
+        assert_eq!(both.budget(), Budget { nodes: Some(5), depth: Some(3), millis: None });
+        assert_eq!(both.name(), "alphabeta:table_mb=1@nodes=5,depth=3");
+    }
+
+    #[test]
+    fn a_wrong_player_is_refused_before_the_first_game() {
+        let error = |text| house(text).err().unwrap();
+        assert_eq!(error("alfabeta"), "no bot or level \"alfabeta\"; did you mean alphabeta?");
+        assert_eq!(error("alphabeta@node=5"), "no option \"node\"; did you mean nodes?");
+        assert!(error("alphabeta@").contains("expected nodes="), "{}", error("alphabeta@"));
+        assert!(error("alphabeta@nodes=many").starts_with("bad options: nodes"));
+    }
+}

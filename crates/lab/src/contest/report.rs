@@ -1,0 +1,237 @@
+//! A finished match as a table for people and as JSON for machines.
+
+use super::runner::Ledger;
+use super::{Breakdown, Contest, Interval, Schedule, Standing};
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::fmt;
+use std::time::Duration;
+
+/// What a match came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// [`game::Game::ID`].
+    pub game: &'static str,
+    /// The options of the game.
+    pub options: Json,
+    /// The seed of the match, as text because JSON numbers lose bits.
+    pub seed: String,
+    /// Pairs played.
+    pub pairs: u64,
+    /// Random plies at the beginning of every game.
+    pub opening_plies: usize,
+    /// Pairs whose opening was played before.
+    pub repeated_openings: usize,
+    /// What `won`, `drawn` and `lost` count: `games`, or `pairs` where the game is played for points.
+    pub unit: &'static str,
+    /// The players in the order in which they were named.
+    pub players: [Row; 2],
+    /// The difference in Elo in favour of the first player; unbounded ends are null.
+    pub elo: Option<Interval>,
+    /// The difference in points a game in favour of the first player, where there are points.
+    pub difference: Option<Interval>,
+    /// Pairs in which the first player scored 0, ½, 1, 1½ and 2 of 2.
+    pub pair_scores: [u64; 5],
+    /// Games ended by the limit on plies.
+    pub adjudicated: u64,
+    /// What went wrong, and with whom.
+    pub faults: Vec<Breakdown>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+}
+
+/// One player's line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// How it was asked for.
+    pub name: String,
+    /// Games or pairs won.
+    pub won: u64,
+    /// Drawn.
+    pub drawn: u64,
+    /// Lost.
+    pub lost: u64,
+    /// One for a win and a half for a draw; the points themselves where the game is played for points.
+    pub points: f64,
+    /// Moves chosen.
+    pub moves: u64,
+    /// Positions visited a move.
+    pub nodes_per_move: f64,
+    /// Milliseconds a move.
+    pub millis_per_move: f64,
+    /// Games lost by failing.
+    pub faults: usize,
+}
+
+impl Report {
+    pub(super) fn new(contest: &Contest<'_>, schedule: &Schedule, ledger: Ledger, elapsed: Duration) -> Self {
+        let players = [0, 1].map(|index| Row::new(contest, &ledger, index));
+        let Ledger { standing, adjudicated, mut breakdowns, .. } = ledger;
+        breakdowns.sort_by_key(|(culprit, breakdown)| (breakdown.pair, breakdown.side, *culprit));
+        Report {
+            game: contest.rules.id(),
+            options: contest.options.clone(),
+            seed: contest.seed.to_string(),
+            pairs: standing.pairs(),
+            opening_plies: schedule.opening_plies,
+            repeated_openings: schedule.repeated,
+            unit: if standing.is_scored() { "pairs" } else { "games" },
+            players,
+            elo: standing.elo(),
+            difference: standing.difference(),
+            pair_scores: standing.quarters,
+            adjudicated,
+            faults: breakdowns.into_iter().map(|(_, breakdown)| breakdown).collect(),
+            seconds: elapsed.as_secs_f64(),
+        }
+    }
+}
+
+impl Row {
+    fn new(contest: &Contest<'_>, ledger: &Ledger, index: usize) -> Self {
+        let standing = &ledger.standing;
+        let [mut won, drawn, mut lost] = standing.results();
+        if index == 1 {
+            std::mem::swap(&mut won, &mut lost);
+        }
+        let effort = ledger.effort[index];
+        let moves = effort.moves.max(1) as f64;
+        Row {
+            name: contest.contenders[index].name().to_owned(),
+            won,
+            drawn,
+            lost,
+            points: if standing.is_scored() {
+                standing.points[index] as f64
+            } else {
+                won as f64 + drawn as f64 / 2.0
+            },
+            moves: effort.moves,
+            nodes_per_move: effort.nodes as f64 / moves,
+            millis_per_move: effort.time.as_secs_f64() * 1e3 / moves,
+            faults: ledger.breakdowns.iter().filter(|(culprit, _)| *culprit == index).count(),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{}: pairs {}, opening plies {}, seed {}, {:.1} s",
+            self.game, self.pairs, self.opening_plies, self.seed, self.seconds
+        )?;
+        let width = self.players.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(6);
+        writeln!(
+            f,
+            "{:width$}  {:>6} {:>6} {:>6} {:>8} {:>11} {:>9} {:>7}",
+            "player", "won", "drawn", "lost", "points", "nodes/move", "ms/move", "faults"
+        )?;
+        for row in &self.players {
+            writeln!(
+                f,
+                "{:width$}  {:>6} {:>6} {:>6} {:>8.1} {:>11.0} {:>9.3} {:>7}",
+                row.name,
+                row.won,
+                row.drawn,
+                row.lost,
+                row.points,
+                row.nodes_per_move,
+                row.millis_per_move,
+                row.faults
+            )?;
+        }
+        let [a, b] = [&self.players[0].name, &self.players[1].name];
+        if let Some(elo) = self.elo {
+            writeln!(f, "Elo of {a} over {b}, by {}: {elo:.0} (95 %)", self.unit)?;
+        }
+        if let Some(points) = self.difference {
+            writeln!(f, "points of {a} over {b}, a game on the first side: {points:.2} (95 %)")?;
+        }
+        self.write_notes(f)
+    }
+}
+
+impl Report {
+    /// Pair scores, and what a reader should know before trusting the figures.
+    fn write_notes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [zero, half, one, more, two] = self.pair_scores;
+        write!(f, "pairs that scored 0, ½, 1, 1½, 2: {zero}, {half}, {one}, {more}, {two}")?;
+        if self.adjudicated > 0 {
+            write!(f, "\n{} games were drawn by the limit on plies", self.adjudicated)?;
+        }
+        if self.repeated_openings > 0 {
+            write!(
+                f,
+                "\n{} pairs repeat an opening: deterministic players repeat their games, and the interval is too narrow",
+                self.repeated_openings
+            )?;
+        }
+        for fault in self.faults.iter().take(5) {
+            write!(f, "\nfault: {} in pair {}, ply {}: {}", fault.player, fault.pair, fault.ply, fault.why)?;
+        }
+        if self.faults.len() > 5 {
+            write!(f, "\n… and {} more faults", self.faults.len() - 5)?;
+        }
+        Ok(())
+    }
+}
+
+/// `+35 [-3, +74]`, or `more than +436` where there is no upper end.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = f.precision().unwrap_or(1);
+        let Interval { value, low, high } = self.map(|number| rounded(number, digits));
+        match (low.is_finite(), high.is_finite()) {
+            (true, true) => write!(f, "{value:+.digits$} [{low:+.digits$}, {high:+.digits$}]"),
+            (true, false) => write!(f, "more than {low:+.digits$}"),
+            (false, true) => write!(f, "less than {high:+.digits$}"),
+            (false, false) => write!(f, "{value:+.digits$} [unbounded]"),
+        }
+    }
+}
+
+/// Rounds without leaving a negative zero.
+fn rounded(number: f64, digits: usize) -> f64 {
+    let scale = 10_f64.powi(digits as i32);
+    (number * scale).round() / scale + 0.0
+}
+
+/// The running estimate in a few words.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [won, drawn, lost] = self.results();
+        write!(f, "+{won} ={drawn} -{lost}")?;
+        match (self.difference(), self.elo()) {
+            (Some(points), _) => write!(f, ", points {points:.1}"),
+            (None, Some(elo)) => write!(f, ", Elo {elo:.0}"),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Score;
+    use super::*;
+    use game::{Outcome, Side};
+
+    #[test]
+    fn intervals_read_well() {
+        let text = |value, low, high| format!("{:.0}", Interval { value, low, high });
+        assert_eq!(text(35.2, -3.4, 73.6), "+35 [-3, +74]");
+        assert_eq!(text(-0.2, -0.4, 0.4), "+0 [+0, +0]");
+        assert_eq!(text(f64::INFINITY, 424.4, f64::INFINITY), "more than +424");
+        assert_eq!(text(f64::NEG_INFINITY, f64::NEG_INFINITY, -424.4), "less than -424");
+        assert_eq!(text(4.0, f64::NEG_INFINITY, f64::INFINITY), "+4 [unbounded]");
+    }
+
+    #[test]
+    fn the_running_estimate_is_short() {
+        let mut standing = Standing::default();
+        assert_eq!(standing.to_string(), "+0 =0 -0");
+        standing.add(Score::of([Outcome::Win(Side::First), Outcome::Win(Side::First)]));
+        standing.add(Score::of([Outcome::Win(Side::First), Outcome::Win(Side::Second)]));
+        assert!(standing.to_string().starts_with("+3 =0 -1, Elo +191 ["), "{standing}");
+    }
+}

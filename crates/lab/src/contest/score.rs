@@ -1,0 +1,104 @@
+//! What a pair of games is worth to the first contender.
+
+use game::{Outcome, Side};
+
+/// One game of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// Won by the first contender.
+    Won,
+    /// Won by nobody.
+    Drawn,
+    /// Won by the second contender.
+    Lost,
+}
+
+impl Half {
+    /// A game without points, in which contender number `first` had the first side.
+    fn of(winner: Option<Side>, first: usize) -> Self {
+        match winner {
+            None => Half::Drawn,
+            Some(side) if side.index() == first => Half::Won,
+            Some(_) => Half::Lost,
+        }
+    }
+
+    /// 2 for a win, 1 for a draw.
+    fn halves(self) -> u8 {
+        match self {
+            Half::Won => 2,
+            Half::Drawn => 1,
+            Half::Lost => 0,
+        }
+    }
+}
+
+/// The result of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Two games that were won, drawn or lost each for itself.
+    Games([Half; 2]),
+    /// A scored game: points that the first and the second contender made on the first side.
+    Points(i32, i32),
+    /// A scored game that one of the pair did not finish: whoever did not fail wins the pair.
+    Broken(Half),
+}
+
+impl Score {
+    /// Judges the games of a pair; in the second one the second contender had the first side.
+    pub fn of(outcomes: [Outcome; 2]) -> Self {
+        let half = |index: usize| match outcomes[index] {
+            Outcome::Win(side) => Half::of(Some(side), index),
+            Outcome::Draw | Outcome::Points(_) => Half::Drawn,
+        };
+        match outcomes {
+            [Outcome::Points(a), Outcome::Points(b)] => Score::Points(a.into(), b.into()),
+            [Outcome::Points(_), _] => Score::Broken(half(1)),
+            [_, Outcome::Points(_)] => Score::Broken(half(0)),
+            _ => Score::Games([half(0), half(1)]),
+        }
+    }
+
+    /// The share of the pair in quarters, from 0 to 4; a pair in points goes to whoever made more.
+    pub fn quarters(self) -> u8 {
+        match self {
+            Score::Games([a, b]) => a.halves() + b.halves(),
+            Score::Points(a, b) => match a.cmp(&b) {
+                std::cmp::Ordering::Greater => 4,
+                std::cmp::Ordering::Equal => 2,
+                std::cmp::Ordering::Less => 0,
+            },
+            Score::Broken(half) => half.halves() * 2,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Outcome::{Draw, Points, Win};
+    use Side::{First, Second};
+
+    #[test]
+    fn sides_are_swapped_in_the_second_game() {
+        assert_eq!(Score::of([Win(First), Win(Second)]).quarters(), 4);
+        assert_eq!(Score::of([Win(First), Win(First)]).quarters(), 2);
+        assert_eq!(Score::of([Win(Second), Draw]).quarters(), 1);
+        assert_eq!(Score::of([Draw, Win(Second)]).quarters(), 3);
+    }
+
+    #[test]
+    fn points_are_compared_within_the_pair() {
+        assert_eq!(Score::of([Points(80), Points(75)]), Score::Points(80, 75));
+        assert_eq!(Score::of([Points(80), Points(75)]).quarters(), 4);
+        assert_eq!(Score::of([Points(-3), Points(-3)]).quarters(), 2);
+        assert_eq!(Score::of([Points(0), Points(1)]).quarters(), 0);
+    }
+
+    #[test]
+    fn a_fault_decides_a_pair_in_points() {
+        assert_eq!(Score::of([Points(80), Win(Second)]), Score::Broken(Half::Won));
+        assert_eq!(Score::of([Win(Second), Points(10)]).quarters(), 0);
+        assert_eq!(Score::of([Points(80), Draw]).quarters(), 2);
+    }
+}

@@ -1,0 +1,225 @@
+//! Adds up pairs, and says how sure the sum is.
+//!
+//! The pair is the unit of everything here: its two games share opening and luck, so they are not
+//! independent, and an interval from single games would be too wide or too narrow.
+
+use super::{Half, Score};
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// A figure with its 95 % interval; an end that nothing bounds is infinite.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The best guess.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The same interval on another scale.
+    pub(super) fn map(self, scale: impl Fn(f64) -> f64) -> Self {
+        Interval { value: scale(self.value), low: scale(self.low), high: scale(self.high) }
+    }
+
+    /// Whether the interval holds this number.
+    pub fn covers(&self, number: f64) -> bool {
+        self.low <= number && number <= self.high
+    }
+}
+
+/// A match so far, in the eyes of the first contender.
+///
+/// All sums are of whole numbers, so that the order in which pairs end does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Pairs by quarters won: how many scored 0, ½, 1, 1½ and 2 of 2.
+    pub quarters: [u64; 5],
+    /// Single games won, drawn and lost; pairs in points are counted in `quarters` alone.
+    pub games: [u64; 3],
+    /// Pairs in which both games were scored in points.
+    pub scored: u64,
+    /// Points made on the first side, by either contender, in those pairs.
+    pub points: [i64; 2],
+    squares: i64,
+    broken: u64,
+}
+
+/// Imaginary pairs added before an interval is computed, half of them won and half lost.
+///
+/// Without them a match of equal pairs would be infinitely sure of itself. A quarter is the smallest
+/// weight that kept coverage between 94 and 97 % in simulations with 25 to 300 pairs and
+/// differences up to 700 Elo.
+const PRIOR: f64 = 0.25;
+
+impl Standing {
+    /// Counts a pair.
+    pub fn add(&mut self, score: Score) {
+        self.quarters[usize::from(score.quarters())] += 1;
+        match score {
+            Score::Games(halves) => halves.into_iter().for_each(|half| self.games[place(half)] += 1),
+            Score::Points(a, b) => {
+                let (a, b) = (i64::from(a), i64::from(b));
+                self.scored += 1;
+                self.points[0] += a;
+                self.points[1] += b;
+                self.squares += (a - b) * (a - b);
+            }
+            Score::Broken(_) => self.broken += 1,
+        }
+    }
+
+    /// Pairs counted.
+    pub fn pairs(&self) -> u64 {
+        self.quarters.iter().sum()
+    }
+
+    /// Whether the game is played for points, so that a pair counts as a whole.
+    pub fn is_scored(&self) -> bool {
+        self.scored + self.broken > 0
+    }
+
+    /// Won, drawn and lost: games, or pairs where the game is played for points.
+    pub fn results(&self) -> [u64; 3] {
+        if self.is_scored() {
+            let [lost, mostly_lost, even, mostly_won, won] = self.quarters;
+            [won + mostly_won, even, lost + mostly_lost]
+        } else {
+            self.games
+        }
+    }
+
+    /// The share of the points of a match, 1 for a win and ½ for a draw, with its interval.
+    ///
+    /// A Wilson interval over the pairs: their measured variance says how many independent games of
+    /// win or loss they are worth. It stays inside 0 to 1 and is honest near both ends.
+    pub fn share(&self) -> Option<Interval> {
+        let pairs = self.pairs();
+        if pairs == 0 {
+            return None;
+        }
+        let sum_of = |power: i32| -> f64 {
+            let shares = [0.0_f64, 0.25, 0.5, 0.75, 1.0];
+            self.quarters.iter().zip(shares).map(|(count, share)| *count as f64 * share.powi(power)).sum()
+        };
+        let n = pairs as f64 + PRIOR;
+        let mean = (sum_of(1) + PRIOR / 2.0) / n;
+        let variance = (sum_of(2) + PRIOR / 2.0 - n * mean * mean) / (n - 1.0);
+        let value = sum_of(1) / pairs as f64;
+        let [has_lost_all, has_won_all] = [0, 4].map(|all| self.quarters[all] == pairs);
+        let worth = n * mean * (1.0 - mean) / variance;
+        let q = quantile(pairs);
+        let shrink = 1.0 + q * q / worth;
+        let centre = (mean + q * q / (2.0 * worth)) / shrink;
+        let half = q / shrink * (mean * (1.0 - mean) / worth + q * q / (4.0 * worth * worth)).sqrt();
+        Some(Interval {
+            value,
+            // Whoever won everything may be any amount better, whoever lost everything any amount worse.
+            low: if has_lost_all { 0.0 } else { (centre - half).min(value) },
+            high: if has_won_all { 1.0 } else { (centre + half).max(value) },
+        })
+    }
+
+    /// The difference in Elo, with its interval.
+    pub fn elo(&self) -> Option<Interval> {
+        self.share().map(|share| share.map(elo))
+    }
+
+    /// How many more points the first contender makes in a game, with its interval.
+    ///
+    /// Only pairs that both contenders played to the end count. Fewer than two say nothing about
+    /// their spread.
+    pub fn difference(&self) -> Option<Interval> {
+        if self.scored == 0 {
+            return None;
+        }
+        let n = self.scored as f64;
+        let sum = (self.points[0] - self.points[1]) as f64;
+        let value = sum / n;
+        if self.scored == 1 {
+            return Some(Interval { value, low: f64::NEG_INFINITY, high: f64::INFINITY });
+        }
+        let variance = ((self.squares as f64 - sum * value) / (n - 1.0)).max(0.0);
+        let half = quantile(self.scored) * (variance / n).sqrt();
+        Some(Interval { value, low: value - half, high: value + half })
+    }
+}
+
+fn place(half: Half) -> usize {
+    match half {
+        Half::Won => 0,
+        Half::Drawn => 1,
+        Half::Lost => 2,
+    }
+}
+
+/// The logistic scale on which 400 is ten to one.
+fn elo(share: f64) -> f64 {
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// What 95 % of all deviations stay below, in standard errors of a mean of `count` values.
+fn quantile(count: u64) -> f64 {
+    let freedom = count.saturating_sub(1).max(1) as f64;
+    StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |t| t.inverse_cdf(0.975))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Outcome, Side};
+
+    fn standing(quarters: [u64; 5]) -> Standing {
+        Standing { quarters, ..Standing::default() }
+    }
+
+    #[test]
+    fn nothing_played_says_nothing() {
+        assert_eq!((Standing::default().elo(), Standing::default().difference()), (None, None));
+    }
+
+    #[test]
+    fn an_even_match_is_even_and_symmetric() {
+        let elo = standing([5, 10, 20, 10, 5]).elo().unwrap();
+        assert!(elo.value.abs() < 1e-9 && (elo.low + elo.high).abs() < 1e-6, "{elo:?}");
+        assert!((50.0..60.0).contains(&elo.high), "{elo:?}");
+    }
+
+    #[test]
+    fn all_wins_have_a_lower_end_only() {
+        let elo = standing([0, 0, 0, 0, 50]).elo().unwrap();
+        assert_eq!((elo.value, elo.high), (f64::INFINITY, f64::INFINITY));
+        assert!((400.0..500.0).contains(&elo.low), "{elo:?}");
+        let mirrored = standing([50, 0, 0, 0, 0]).elo().unwrap();
+        assert!((mirrored.high + elo.low).abs() < 1e-6 && mirrored.low == f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn equal_pairs_are_not_infinitely_sure() {
+        let few = standing([0, 0, 2, 0, 0]).elo().unwrap();
+        let many = standing([0, 0, 100, 0, 0]).elo().unwrap();
+        assert!(few.high > 100.0 && many.high > 0.5 && many.high < 5.0, "{few:?} {many:?}");
+    }
+
+    #[test]
+    fn one_pair_proves_next_to_nothing() {
+        let elo = standing([0, 0, 0, 1, 0]).elo().unwrap();
+        assert!(elo.covers(0.0) && elo.covers(500.0), "{elo:?}");
+    }
+
+    #[test]
+    fn points_by_hand() {
+        let mut standing = Standing::default();
+        // Differences 4, 8, 6: mean 6, deviation 2, t(2) = 4.303.
+        for (a, b) in [(84, 80), (90, 82), (76, 70)] {
+            standing.add(Score::of([Outcome::Points(a), Outcome::Points(b)]));
+        }
+        standing.add(Score::of([Outcome::Points(3), Outcome::Win(Side::First)]));
+        let difference = standing.difference().unwrap();
+        assert!((difference.value - 6.0).abs() < 1e-12);
+        assert!((difference.high - (6.0 + 4.3027 * 2.0 / 3.0_f64.sqrt())).abs() < 1e-3, "{difference:?}");
+        assert_eq!((standing.results(), standing.pairs()), ([3, 0, 1], 4));
+    }
+}

@@ -1,0 +1,358 @@
+//! Whole matches: reproducible, fair to both sides, and hard on players that fail.
+
+mod dice;
+
+use dice::{Dice, Step};
+use game::record::{Ending, Record};
+use game::{Bot, Limits, Outcome, PlayError, Side, Thought, check};
+use games::entry::{Budget, Draft, Entry};
+use lab::contest::{
+    Choice, Contender, Contest, ContestError, Fault, House, Observer, Played, Player, Question, Report,
+    Schedule, Standing, Store, run,
+};
+use search::Random;
+use serde_json::Value as Json;
+use std::collections::BTreeSet;
+
+/// Keeps the records in memory.
+#[derive(Default)]
+struct Memory {
+    games: Vec<Played>,
+    pairs: u64,
+}
+
+impl Observer for Memory {
+    fn game(&mut self, played: &Played) -> Result<(), ContestError> {
+        self.games.push(played.clone());
+        Ok(())
+    }
+
+    fn pair(&mut self, standing: &Standing) {
+        self.pairs += 1;
+        assert_eq!(standing.pairs(), self.pairs);
+    }
+}
+
+impl Memory {
+    /// The records in the order of the schedule.
+    fn records(&self) -> Vec<Record> {
+        let mut games: Vec<&Played> = self.games.iter().collect();
+        games.sort_by_key(|played| (played.pair, played.first));
+        games.into_iter().map(|played| played.record.clone()).collect()
+    }
+}
+
+fn contest<'a>(entry: &'a Entry, contenders: [&'a dyn Contender; 2], pairs: usize) -> Contest<'a> {
+    Contest {
+        rules: &*entry.rules,
+        options: Json::Null,
+        contenders,
+        pairs,
+        seed: 1,
+        opening_plies: None,
+        max_plies: 1000,
+        jobs: 2,
+    }
+}
+
+fn connect4() -> &'static Entry {
+    games::find("connect4").unwrap()
+}
+
+fn house<'a>(entry: &'a Entry, text: &str) -> House<'a> {
+    House::new(entry, text, Budget::nodes(500)).unwrap()
+}
+
+fn refusal(contest: &Contest<'_>) -> String {
+    Schedule::new(contest).unwrap_err().to_string()
+}
+
+fn played(contest: &Contest<'_>) -> (Report, Memory) {
+    let mut memory = Memory::default();
+    let report = run(contest, &Schedule::new(contest).unwrap(), &mut memory).unwrap();
+    (report, memory)
+}
+
+#[test]
+fn alphabeta_beats_random_and_every_record_replays() {
+    let [strong, weak] = ["alphabeta", "random"].map(|name| house(connect4(), name));
+    let (report, memory) = played(&contest(connect4(), [&strong, &weak], 25));
+    println!("{report}");
+    assert_eq!((report.pairs, report.pair_scores.iter().sum::<u64>(), memory.pairs), (25, 25, 25));
+    assert!(report.players[0].won >= 45 && report.elo.unwrap().low > 200.0, "{report}");
+    assert_eq!(report.players[0].won, report.players[1].lost);
+    assert!(report.players[0].nodes_per_move > 10.0 && report.players[1].nodes_per_move <= 1.0);
+    let records = memory.records();
+    assert_eq!(records.len(), 50);
+    for pair in records.chunks(2) {
+        assert_eq!(pair[0].seed, pair[1].seed);
+        assert_eq!(pair[0].players, Some(["alphabeta".to_owned(), "random".to_owned()]));
+        assert_eq!(pair[1].players, Some(["random".to_owned(), "alphabeta".to_owned()]));
+        assert_eq!(pair[0].moves[..report.opening_plies], pair[1].moves[..report.opening_plies]);
+    }
+    for record in &records {
+        record.replay(&*connect4().rules).unwrap();
+    }
+}
+
+#[test]
+fn the_number_of_jobs_changes_nothing_but_the_time() {
+    let [a, b] = ["alphabeta", "easy"].map(|name| house(connect4(), name));
+    let one = played(&Contest { jobs: 1, ..contest(connect4(), [&a, &b], 10) });
+    let two = played(&Contest { jobs: 2, ..contest(connect4(), [&a, &b], 10) });
+    assert_eq!(one.1.records(), two.1.records());
+    assert_eq!(one.0.elo, two.0.elo);
+    let nodes = |report: &Report| report.players.clone().map(|row| (row.moves, row.nodes_per_move.to_bits()));
+    assert_eq!(nodes(&one.0), nodes(&two.0));
+    let other = played(&Contest { seed: 2, ..contest(connect4(), [&a, &b], 10) });
+    assert_ne!(one.1.records(), other.1.records());
+}
+
+#[test]
+fn a_player_is_exactly_even_with_itself() {
+    let [a, b] = ["easy", "easy"].map(|name| house(connect4(), name));
+    let (report, memory) = played(&contest(connect4(), [&a, &b], 8));
+    assert_eq!(report.pair_scores, [0, 0, 8, 0, 0]);
+    for pair in memory.records().chunks(2) {
+        assert_eq!(pair[0].moves, pair[1].moves);
+    }
+}
+
+#[test]
+fn no_two_pairs_have_one_opening_and_none_is_finished() {
+    let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
+    let contest = contest(connect4(), [&a, &b], 500);
+    let schedule = Schedule::new(&contest).unwrap();
+    assert_eq!((schedule.opening_plies, schedule.repeated), (5, 0));
+    let mut texts = BTreeSet::new();
+    for fixture in &schedule.fixtures {
+        let mut position = contest.rules.start(&Json::Null, fixture.seed).unwrap();
+        fixture.opening.iter().for_each(|m| position.try_play(m).unwrap());
+        assert!(matches!(position.turn(), game::Turn::Player(_)));
+        texts.insert(position.to_string());
+    }
+    assert_eq!(texts.len(), 500);
+    let late = Contest { opening_plies: Some(30), pairs: 50, ..contest };
+    for fixture in Schedule::new(&late).unwrap().fixtures {
+        let mut position = late.rules.start(&Json::Null, fixture.seed).unwrap();
+        fixture.opening.iter().for_each(|m| position.try_play(m).unwrap());
+        assert!(fixture.opening.len() == 30 && matches!(position.turn(), game::Turn::Player(_)));
+    }
+}
+
+#[test]
+fn a_game_with_too_few_openings_says_so() {
+    let nim = games::find("nim").unwrap();
+    let [a, b] = ["master", "random"].map(|name| house(nim, name));
+    let (report, _) = played(&Contest { opening_plies: Some(1), ..contest(nim, [&a, &b], 20) });
+    // Heaps of 3, 5 and 7 stones: nine first moves.
+    assert_eq!(report.repeated_openings, 11);
+    assert!(report.to_string().contains("11 pairs repeat an opening"), "{report}");
+    let endless = Contest { opening_plies: Some(20), ..contest(nim, [&a, &b], 1) };
+    assert_eq!(
+        refusal(&endless),
+        "no opening of 20 plies leaves a game to play; choose fewer with --opening-plies"
+    );
+}
+
+/// Keeps every die, which is best on both sides.
+struct Keeper;
+
+impl Bot<Dice> for Keeper {
+    fn think(&mut self, _: &Dice, _: &Limits, _: &mut dyn game::Observer<Step>) -> Thought<Step> {
+        Thought::of(Step::Keep)
+    }
+}
+
+/// A bot that breaks down.
+struct Panicking;
+
+impl Bot<Dice> for Panicking {
+    fn think(&mut self, _: &Dice, _: &Limits, _: &mut dyn game::Observer<Step>) -> Thought<Step> {
+        panic!("out of ideas");
+    }
+}
+
+fn dice() -> Entry {
+    Draft::<Dice>::new("Dice", "Six dice, kept or dropped.")
+        .bot("random", "plays anything", |(), seed| Random::new(seed))
+        .bot("keeper", "keeps every die", |(), _| Keeper)
+        .bot("panicking", "breaks down", |(), _| Panicking)
+        .done()
+}
+
+#[test]
+fn both_games_of_a_pair_have_the_same_luck() {
+    check::conforms::<Dice>(&(), &check::Effort::default()).unwrap();
+    let entry = dice();
+    let [a, b] = ["random", "keeper"].map(|name| house(&entry, name));
+    let (report, memory) = played(&contest(&entry, [&a, &b], 40));
+    let rolls = |record: &Record| -> Vec<String> {
+        record.moves.iter().filter(|m| m.starts_with('d') && m.len() == 2).cloned().collect()
+    };
+    let mut lucks = BTreeSet::new();
+    for pair in memory.records().chunks(2) {
+        assert_eq!(rolls(&pair[0]), rolls(&pair[1]));
+        assert_eq!(rolls(&pair[0]).len(), 6);
+        lucks.insert(rolls(&pair[0]));
+    }
+    assert!(lucks.len() > 35, "{} different lucks in 40 pairs", lucks.len());
+    assert_eq!((report.opening_plies, report.unit), (0, "pairs"));
+}
+
+#[test]
+fn games_in_points_are_measured_in_points() {
+    let entry = dice();
+    let [a, b] = ["keeper", "random"].map(|name| house(&entry, name));
+    let (report, _) = played(&contest(&entry, [&a, &b], 100));
+    println!("{report}");
+    let difference = report.difference.unwrap();
+    // Three dice are 10.5 points and random keeps half of them: 10.5 - 5.25 against 5.25 - 10.5.
+    assert!(difference.covers(10.5) && difference.high - difference.low < 3.0, "{difference:?}");
+    assert!(report.players[0].won > 95 && report.elo.unwrap().low > 300.0);
+}
+
+#[test]
+fn a_long_game_is_drawn_by_the_host() {
+    let [a, b] = ["random", "alphabeta"].map(|name| house(connect4(), name));
+    let contest = Contest { max_plies: 6, opening_plies: Some(2), ..contest(connect4(), [&a, &b], 3) };
+    let (report, memory) = played(&contest);
+    assert_eq!((report.adjudicated, report.players[0].drawn), (6, 6));
+    for record in memory.records() {
+        assert_eq!((record.result, record.ended), (Some(Outcome::Draw), Some(Ending::Adjudicated)));
+        assert_eq!(record.moves.len(), 6);
+        record.replay(&*connect4().rules).unwrap();
+    }
+}
+
+type Answer = fn() -> Result<Choice, Fault>;
+
+/// Plays two legal moves and then fails in its own way.
+struct Faulty(Answer);
+
+struct FaultySeat(Answer, u32);
+
+impl Contender for Faulty {
+    fn name(&self) -> &'static str {
+        "faulty"
+    }
+
+    fn seat(&self, _: u64) -> Result<Box<dyn Player>, Fault> {
+        Ok(Box::new(FaultySeat(self.0, 0)))
+    }
+}
+
+impl Player for FaultySeat {
+    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+        self.1 += 1;
+        match self.1 {
+            3 => (self.0)(),
+            _ => Ok(Choice { m: question.position.moves()[0].clone(), nodes: 1 }),
+        }
+    }
+}
+
+#[test]
+fn a_player_that_fails_loses() {
+    let failures: [(Answer, &str); 3] = [
+        (|| Ok(Choice { m: "9".into(), nodes: 0 }), "cannot read move \"9\""),
+        (|| Err(Fault::NoMove("the pipe is closed".into())), "no move: the pipe is closed"),
+        (|| Ok(Choice { m: String::new(), nodes: 0 }), "cannot read move \"\""),
+    ];
+    for (fail, message) in failures {
+        let (faulty, opponent) = (Faulty(fail), house(connect4(), "random"));
+        let (report, memory) = played(&contest(connect4(), [&faulty, &opponent], 5));
+        let count = report.players[0].faults;
+        assert!(count >= 8, "{report}");
+        assert_eq!((report.players[1].faults, report.faults.len()), (0, count));
+        assert!(report.faults[0].why.starts_with(message) && report.faults[0].player == "faulty", "{report}");
+        for (index, record) in memory.records().iter().enumerate() {
+            record.replay(&*connect4().rules).unwrap();
+            if record.ended == Some(Ending::Fault) {
+                let opponent = if index % 2 == 0 { Side::Second } else { Side::First };
+                assert_eq!(record.result, Some(Outcome::Win(opponent)));
+            }
+        }
+    }
+}
+
+/// A player that never comes.
+struct Absent;
+
+impl Contender for Absent {
+    fn name(&self) -> &'static str {
+        "absent"
+    }
+
+    fn seat(&self, _: u64) -> Result<Box<dyn Player>, Fault> {
+        Err(Fault::NoMove("no such program".into()))
+    }
+}
+
+#[test]
+fn a_player_that_panics_or_does_not_come_loses() {
+    let entry = dice();
+    let [broken, random] = ["panicking", "random"].map(|name| house(&entry, name));
+    let (report, _) = played(&contest(&entry, [&random, &broken], 3));
+    assert_eq!((report.players[0].won, report.players[1].faults), (6, 6));
+    assert_eq!(report.faults[0].why, "crashed: out of ideas");
+    let (report, _) = played(&contest(&entry, [&Absent, &random], 2));
+    assert_eq!((report.players[0].faults, report.players[0].lost), (4, 4));
+    assert_eq!(report.faults[0].why, "no move: no such program");
+}
+
+/// Stores games until the disk is full.
+struct Full(Store, usize);
+
+impl Observer for Full {
+    fn game(&mut self, played: &Played) -> Result<(), ContestError> {
+        self.1 += 1;
+        if self.1 > 3 {
+            let path = self.0.path().to_owned();
+            return Err(ContestError::Store { path, why: "the disk is full".into() });
+        }
+        self.0.add(played)
+    }
+
+    fn pair(&mut self, _: &Standing) {}
+}
+
+#[test]
+fn finished_games_are_in_the_file_when_the_match_breaks_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.jsonl");
+    let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
+    let mut full = Full(Store::create(&path).unwrap(), 0);
+    let contest = contest(connect4(), [&a, &b], 50);
+    let error = run(&contest, &Schedule::new(&contest).unwrap(), &mut full).unwrap_err();
+    assert!(error.to_string().ends_with("games.jsonl: the disk is full"), "{error}");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let records: Vec<Record> = text.lines().map(|line| line.parse().unwrap()).collect();
+    assert_eq!(records.len(), 3);
+    assert!(records.iter().all(|record| record.ended == Some(Ending::PlayedOut)));
+}
+
+#[test]
+fn a_request_that_makes_no_match_is_refused() {
+    let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
+    let refused = |change: &dyn Fn(&mut Contest<'_>)| {
+        let mut contest = contest(connect4(), [&a, &b], 1);
+        change(&mut contest);
+        refusal(&contest)
+    };
+    assert!(refused(&|contest| contest.pairs = 0).contains("at least one pair"));
+    assert!(refused(&|contest| contest.jobs = 0).contains("at least one job"));
+    assert!(refused(&|contest| contest.max_plies = 0).contains("max-plies"));
+    assert!(refused(&|contest| contest.opening_plies = Some(1000)).contains("opening-plies"));
+    assert!(refused(&|contest| contest.options = serde_json::json!({"width": 8})).contains("width"));
+}
+
+#[test]
+fn a_bot_for_one_side_cannot_swap_sides() {
+    let mut entry = dice();
+    entry.bots[1].side = Some(Side::First);
+    let error = House::new(&entry, "keeper", Budget::default()).err().unwrap();
+    assert!(matches!(error, PlayError::Options { .. }));
+    assert!(error.to_string().contains("keeper plays only adder"), "{error}");
+    assert!(House::new(&entry, "random", Budget::default()).is_ok());
+}
