@@ -46,7 +46,7 @@ export function isFacts(value: unknown): value is Facts {
   return Array.isArray(facts?.columns) && (facts.to_move === "first" || facts.to_move === "second");
 }
 
-/** The columns that can be played, or nothing while the proof is not there. */
+/** The columns whose result is proven, or nothing while the server has not answered. */
 export function readProof(explanation: unknown): ColumnProof[] | undefined {
   if (!isFacts(explanation)) return undefined;
   const proof = explanation.columns.flatMap(({ column, verdict }) =>
@@ -54,7 +54,6 @@ export function readProof(explanation: unknown): ColumnProof[] | undefined {
       ? [{ move: String(column), result: RESULTS[verdict.result], moves: verdict.moves ?? 0, isBest: false }]
       : [],
   );
-  if (proof.length === 0) return undefined;
   const best = Math.max(...proof.map(worth));
   return proof.map((column) => ({ ...column, isBest: worth(column) === best }));
 }

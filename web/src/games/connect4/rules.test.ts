@@ -106,5 +106,6 @@ describe("the proof", () => {
   it("is absent while the server has not answered", () => {
     expect(readProof(undefined)).toBeUndefined();
     expect(readProof({ columns: [] })).toBeUndefined();
+    expect(readProof({ to_move: "first", columns: [{ column: 1 }] })).toEqual([]);
   });
 });
