@@ -2,7 +2,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`bench`] | fixed work, with signatures that must not change unnoticed |
+//! | [`bench`](mod@bench) | fixed work, with signatures that must not change unnoticed |
 //! | [`contest`] | matches between two players, and what they prove |
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`table`] | a game in the terminal between a person and a bot |

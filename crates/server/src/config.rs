@@ -55,7 +55,7 @@ impl Default for Config {
         Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 8080,
-            metrics_port: Some(9090),
+            metrics_port: Some(8081),
             data: PathBuf::from("parlor-data"),
             search_threads: 0,
             waiting_turns: 10_000,

@@ -8,7 +8,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 /// What the build of `web/` left; nothing in a fresh clone.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Files;
 

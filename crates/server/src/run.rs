@@ -10,6 +10,7 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use axum::serve::ListenerExt;
 use games::entry::Entry;
 use std::any::Any;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -25,6 +26,9 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use work::{Local, Report, Settings, Task, Workers};
+
+/// Requests that run longer do not hold up the end of the server.
+const DRAIN: Duration = Duration::from_secs(10);
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -173,7 +177,11 @@ impl Server {
     pub async fn start(config: Config, catalogue: &'static [Entry]) -> Result<Self, String> {
         let listener = listen(config.address()).await?;
         let metrics = match config.metrics_port {
-            Some(port) => Some(listen((Ipv4Addr::LOCALHOST, port).into()).await?),
+            // A second server on the machine plays just as well without.
+            Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
+                .await
+                .inspect_err(|error| tracing::warn!(error, "there are no metrics"))
+                .ok(),
             None => None,
         };
         Ok(Server { app: App::new(config, catalogue).await?, listener, metrics })
@@ -214,8 +222,22 @@ impl Server {
             });
         }
         let service = self.app.router().into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(self.listener, service).with_graceful_shutdown(shutdown.cancelled_owned());
-        let result = serving.await;
+        // Messages are small and somebody waits for each: they leave at once.
+        let listener = self.listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection is slower than it could be");
+            }
+        });
+        let serving =
+            axum::serve(listener, service).with_graceful_shutdown(shutdown.clone().cancelled_owned());
+        let overdue = async {
+            shutdown.cancelled().await;
+            tokio::time::sleep(DRAIN).await;
+        };
+        let result = tokio::select! {
+            result = serving => result,
+            () = overdue => Ok(tracing::warn!(target: "server", "some requests did not end in time")),
+        };
         self.app.close().await;
         result
     }

@@ -71,8 +71,7 @@ impl Line {
         let writing = async {
             let code = self.write(&mut outgoing, guest, greeting, answers).await;
             let closing = CloseFrame { code: code.0, reason: Utf8Bytes::from_static(code.1) };
-            // The client may be gone: then nobody misses the frame.
-            outgoing.send(Message::Close(Some(closing))).await.ok();
+            send(&mut outgoing, Message::Close(Some(closing))).await;
         };
         tokio::select! {
             () = writing => {}

@@ -196,6 +196,9 @@ fn both_games_of_a_pair_have_the_same_luck() {
         assert_eq!(rolls(&pair[0]).len(), 6);
         lucks.insert(rolls(&pair[0]));
     }
+    let lengths =
+        |half| memory.records().iter().skip(half).step_by(2).map(|r| r.moves.len()).collect::<Vec<_>>();
+    assert_ne!(lengths(0), lengths(1), "the dice must not fall on fixed plies");
     assert!(lucks.len() > 35, "{} different lucks in 40 pairs", lucks.len());
     assert_eq!((report.opening_plies, report.unit), (0, "pairs"));
 }

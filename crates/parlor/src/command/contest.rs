@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Pairs of games to play
     #[arg(long, default_value_t = 50)]
     pairs: usize,
-    /// Positions a move [default: 10000, where no other limit is given]
+    /// Positions a move (default: 10000, where no other limit is given)
     #[arg(long)]
     nodes: Option<u64>,
     /// Plies a move
@@ -41,19 +41,19 @@ pub struct Arguments {
     /// Feeds every random choice
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at the same time [default: one for each processor, or 1 with --millis]
+    /// Games at the same time (default: one for each processor, or 1 with --millis)
     #[arg(long)]
     jobs: Option<usize>,
-    /// Random plies before the players take over [default: enough to give every pair its own opening]
+    /// Random plies before the players take over (default: enough to give every pair its own opening)
     #[arg(long)]
     opening_plies: Option<usize>,
     /// Longer games are drawn
     #[arg(long, default_value_t = 1000)]
     max_plies: usize,
-    /// Options of the game, as in heaps=[3,4,5]
+    /// Options of the game, as in `heaps=[3,4,5]`
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Store the games here, one record a line [default: a new file in the current folder]
+    /// Store the games here, one record a line (default: a new file in the current folder)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// For machines
@@ -126,8 +126,8 @@ impl Observer for Hall {
     }
 
     fn pair(&mut self, standing: &Standing) {
-        self.bar.set_position(standing.pairs());
         self.bar.set_message(standing.to_string());
+        self.bar.set_position(standing.pairs());
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Arguments {
     /// The side you play, by its name, or first or second; none to watch the bot play itself
     #[arg(long)]
     side: Option<String>,
-    /// Options of the game, as in heaps=[3,4,5]
+    /// Options of the game, as in `heaps=[3,4,5]`
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Feeds every random choice; by default another one each time

@@ -20,7 +20,7 @@ pub struct Arguments {
     /// The port to listen on; 0 takes a free one [default: 8080]
     #[arg(long)]
     port: Option<u16>,
-    /// The port of the metrics, on this machine alone; 0 takes a free one [default: 9090]
+    /// The port of the metrics, on this machine alone; 0 takes a free one [default: 8081]
     #[arg(long, value_name = "PORT")]
     metrics_port: Option<u16>,
     /// The folder of the database [default: parlor-data]
@@ -69,12 +69,20 @@ async fn serve(config: Config) -> Result<(), Failure> {
     }
     let mut terminate = signal(SignalKind::terminate()).map_err(anyhow::Error::from)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(anyhow::Error::from)?;
-    let stop = async move {
+    let mut asked = async move || {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
+    };
+    let stop = async move {
+        asked().await;
         tracing::info!(target: "server", "asked to stop; games go on at the next start");
+        tokio::spawn(async move {
+            asked().await;
+            // Asked twice: now. What is accepted is stored.
+            std::process::exit(130);
+        });
     };
     Ok(server.run(stop).await.map_err(anyhow::Error::from)?)
 }

@@ -8,6 +8,8 @@ mod play;
 mod room;
 mod show;
 mod substitute;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 pub use judge::{Act, Wish};
@@ -72,6 +74,10 @@ impl Tables {
         }
         let stored = self.store.load(id).await?.ok_or(ApiError::NoSuchGame)?;
         let entry = self.entry(&stored.terms.game)?;
+        if stored.terms.rules != entry.rules.version() {
+            let why = format!("the game was played by version {} of the rules", stored.terms.rules);
+            return Err(ApiError::NotNow(why));
+        }
         let opened = Arc::new(Room::new(Play::load(entry, stored)?));
         let room = self.rooms().entry(id.to_owned()).or_insert(opened).clone();
         self.follow(&room, &*room.play().await);

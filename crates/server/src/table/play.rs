@@ -36,10 +36,6 @@ impl Play {
     /// A game as it is stored.
     pub fn load(entry: &'static Entry, stored: StoredGame) -> Result<Self, StoreError> {
         let StoredGame { terms, seats, events } = stored;
-        if terms.rules != entry.rules.version() {
-            let why = format!("game {} has version {} of the rules", terms.id, terms.rules);
-            return Err(StoreError::Damaged(why));
-        }
         let board = Board::start(entry, &terms, seats)
             .map_err(|error| StoreError::Damaged(format!("game {}: {error}", terms.id)))?;
         let mut play = Play { entry, terms, board, log: Vec::new(), seen: HashMap::new() };

@@ -11,7 +11,7 @@ use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task};
 
 /// Between two reports of one search to the guests.
 const TELL_EVERY: Duration = Duration::from_millis(250);
-/// A search that overruns its bound by this is given up.
+/// A search that overruns its bound by this, or by as much again where that is less, is given up.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The bot turn that a game waits for.
@@ -120,7 +120,8 @@ impl Tables {
                     return;
                 }
                 Some(pending) => {
-                    let longest = self.config.longest_search() + GRACE;
+                    let longest = self.config.longest_search();
+                    let longest = longest + longest.min(GRACE);
                     let is_hung = pending.began.is_some_and(|began| began.elapsed() > longest);
                     is_hung.then(|| (pending.key.clone(), pending.attempt))
                 }
