@@ -34,6 +34,7 @@ export function Stage({ game, table, module, cursor, position, hint, children }:
           view={position.view}
           sides={position.sides}
           legal={isLive && isYourTurn(table) ? game.legal : NONE}
+          isPlaying={table.you.length > 0 && game.status === "in_progress"}
           plies={shown}
           lastMove={game.moves[shown - 1]}
           pending={isLive ? unconfirmedMove(table) : undefined}

@@ -27,6 +27,7 @@ export function TableSkeleton() {
             view={undefined}
             sides={["red", "yellow"]}
             legal={[]}
+            isPlaying={false}
             plies={0}
             isProofShown={false}
             areThreatsShown={false}

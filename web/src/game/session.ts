@@ -89,7 +89,8 @@ function tellEvent({ event, game }: Happening & { kind: "event" }, table: TableS
   announce(`${words} ${turnWords(game, you)}`);
   if (event.kind === "move") play("place");
   if (game.status === "finished") play("end");
-  else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState())) play("turn");
+  else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState()))
+    play("turn");
 }
 
 const REVERTED = {

@@ -16,6 +16,8 @@ export interface BoardProps {
   sides: SideNames;
   /** Moves that the visitor may play now; empty when looking back, waiting or watching. */
   legal: readonly string[];
+  /** Whether the visitor plays in a running game; otherwise the arrow keys belong to the replay. */
+  isPlaying: boolean;
   /** Moves played up to the position shown. */
   plies: number;
   lastMove?: string;

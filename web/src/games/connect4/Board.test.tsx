@@ -12,6 +12,7 @@ const board = (props: Partial<BoardProps> = {}) => (
     view={EMPTY}
     sides={["red", "yellow"]}
     legal={["1", "2", "3", "4", "5", "6", "7"]}
+    isPlaying
     plies={0}
     isProofShown={false}
     areThreatsShown={false}
@@ -68,6 +69,20 @@ describe("by keyboard", () => {
     outside.mockClear();
     await userEvent.keyboard("{ArrowRight}");
     expect(outside).not.toHaveBeenCalled();
+    window.removeEventListener("keydown", outside);
+  });
+});
+
+describe("a board that is only looked at", () => {
+  it("leaves the arrows to the replay", async () => {
+    const outside = vi.fn();
+    window.addEventListener("keydown", outside);
+    render(board({ legal: [], isPlaying: false }));
+    await userEvent.tab();
+    outside.mockClear();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(outside).toHaveBeenCalledOnce();
+    expect(document.activeElement?.getAttribute("data-column")).toBe("4");
     window.removeEventListener("keydown", outside);
   });
 });

@@ -12,7 +12,8 @@ import { ProofRow } from "./ProofRow";
 import { columnOf, EMPTY, isView, sideToMove } from "./rules";
 
 export function Board(props: BoardProps) {
-  const { sides, legal, plies, lastMove, pending, hint, explanation, isProofShown, areThreatsShown, play } = props;
+  const { sides, legal, isPlaying, plies, lastMove, pending, hint, explanation, isProofShown, areThreatsShown, play } =
+    props;
   const view = isView(props.view) ? props.view : EMPTY;
   const [pointed, setPointed] = useState<number>();
   const proof = isProofShown ? readProof(explanation) : undefined;
@@ -48,6 +49,7 @@ export function Board(props: BoardProps) {
           view={view}
           sides={sides}
           legal={legal}
+          isPlaying={isPlaying}
           proof={proof}
           start={columnOf(lastMove) ?? 3}
           onPoint={setPointed}

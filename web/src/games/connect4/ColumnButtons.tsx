@@ -8,6 +8,8 @@ interface ColumnButtonsProps {
   view: View;
   sides: SideNames;
   legal: readonly string[];
+  /** Whether arrow keys choose a column. */
+  isPlaying: boolean;
   proof?: readonly ColumnProof[];
   /** The column that Tab reaches first. */
   start: number;
@@ -15,14 +17,14 @@ interface ColumnButtonsProps {
   play: (move: string) => void;
 }
 
-export function ColumnButtons({ view, sides, legal, proof, start, onPoint, play }: ColumnButtonsProps) {
+export function ColumnButtons({ view, sides, legal, isPlaying, proof, start, onPoint, play }: ColumnButtonsProps) {
   const [focused, setFocused] = useState<number>();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const stop = focused ?? start;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = nextColumn(event.key, stop);
-    if (target === undefined) return;
+    if (target === undefined || !isPlaying) return;
     event.preventDefault();
     event.stopPropagation();
     buttons.current[target]?.focus();

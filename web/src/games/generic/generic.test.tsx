@@ -52,7 +52,14 @@ describe("moves of unknown meaning", () => {
 
   it("are played by one click, or by two when there are many", async () => {
     const play = vi.fn();
-    const props = { sides: ["first", "second"] as const, plies: 0, isProofShown: false, areThreatsShown: false, play };
+    const props = {
+      sides: ["first", "second"] as const,
+      isPlaying: true,
+      plies: 0,
+      isProofShown: false,
+      areThreatsShown: false,
+      play,
+    };
     const { rerender } = render(<Board {...props} view={[1]} legal={["a1"]} />);
     await userEvent.click(screen.getByRole("button", { name: "a1" }));
     expect(play).toHaveBeenLastCalledWith("a1");
