@@ -52,7 +52,8 @@ function PersonTurn({ game, table }: { game: GameState; table: Table }) {
 function lastThought(game: GameState, { lastMove, you }: Table): string {
   if (!lastMove?.side || lastMove.seq !== game.lastAction?.seq) return game.ply === 0 ? "nobody has moved yet" : "";
   const name = seatName(seatOf(game, lastMove.side), you);
-  const took = `${name} took ${(lastMove.thinkMs / 1000).toFixed(1)} s`;
+  const took =
+    lastMove.thinkMs < 100 ? `${name} moved at once` : `${name} took ${(lastMove.thinkMs / 1000).toFixed(1)} s`;
   return lastMove.value ? `${took} and sees ${valueWords(lastMove.value, lastMove.side)} for itself` : took;
 }
 
@@ -63,7 +64,8 @@ function LookingBack({ game, cursor }: { game: GameState; cursor: Cursor }) {
       <span className="grow">
         <b>Looking back</b>
         <p className="cap">
-          after move {cursor.shown}; {behind} {behind === 1 ? "move" : "moves"} later is now
+          after move {cursor.shown}; {behind} {behind === 1 ? "move" : "moves"}{" "}
+          {game.status === "finished" ? "before the end" : "later is now"}
         </p>
       </span>
       <button type="button" className="btn quiet small" onClick={() => cursor.seek(game.ply)}>

@@ -24,7 +24,7 @@ export function PlayerCard({ seat, sides, module, info, you, isTurn, isHere, clo
     seat.kind === "bot" ? (levelWords(seat.bot, info) ?? "bot") : undefined,
     seat.kind === "bot" && seat.name !== seat.bot ? `in place of ${seat.name}` : undefined,
     seat.kind === "person" && !isHere ? "away" : undefined,
-    module.sideName(seat.side, sides),
+    you.length === 2 ? "on this device" : module.sideName(seat.side, sides),
   ].filter(Boolean);
   return (
     <div className={`player ${isTurn ? "turn" : ""}`} data-side={seat.side}>

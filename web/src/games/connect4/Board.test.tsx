@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BoardProps } from "../module";
@@ -103,6 +103,21 @@ describe("discs", () => {
     rerender(board({ view: withDisc(2), plies: 1, lastMove: "3" }));
     expect(container.querySelector(".disc")).toBe(disc);
     expect(discs(container, ".unconfirmed")).toBe(0);
+  });
+
+  it("fall one after the other when an answer comes at once", () => {
+    vi.useFakeTimers();
+    const { container, rerender } = render(board());
+    rerender(board({ pending: "3", legal: [] }));
+    rerender(board({ view: withDisc(2), plies: 1, lastMove: "3", legal: [] }));
+    const answered: View = { ...withDisc(2), cells: withDisc(2).cells.map((row) => [...row]) };
+    const bottom = answered.cells[5];
+    if (bottom) bottom[4] = "second";
+    rerender(board({ view: answered, plies: 2, lastMove: "5" }));
+    expect(discs(container)).toBe(1);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(discs(container, ".falling")).toBe(2);
+    vi.useRealTimers();
   });
 
   it("slide back when refused", () => {

@@ -28,7 +28,7 @@ export function Marks({ view, sides, lastMove, pending, hint, aimed, isLive, are
         <Ring column={aimed} row={landingRow(view, aimed)} radius={34} width={4} dash="11 9" />
       )}
       {hinted !== undefined && sent === undefined && <HintMark column={hinted} row={landingRow(view, hinted)} />}
-      {areThreatsShown && <ThreatMarks view={view} sides={sides} />}
+      {areThreatsShown && !line && <ThreatMarks view={view} sides={sides} />}
       {last && (
         <g
           key={`${last.column}-${last.row}`}
