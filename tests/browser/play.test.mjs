@@ -117,3 +117,57 @@ test("two people on one device play to a win, and resigning ends a game", async 
   await page.getByTestId("status").getByText("You resigned").waitFor();
   assert.equal((await stateOf(page)).ended, "resigned");
 });
+
+test("a friend joins by the link, both move, and a takeback needs both", async () => {
+  const host = await house.visit();
+  await host.getByRole("button", { name: "Set a table" }).click();
+  const dialog = host.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Friend by link" }).last().check({ force: true });
+  await dialog.getByRole("radio", { name: "5 min + 3 s" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await host.getByText("Waiting for your friend").waitFor();
+  const friend = await house.visit();
+  await friend.goto(host.url());
+  await friend.getByRole("button", { name: "Take the seat" }).click();
+  await drop(host, 4);
+  await drop(friend, 3);
+  await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 2);
+  assert.deepEqual(await boardWords(host), await boardWords(friend));
+  assert.equal(await host.getByRole("timer").count(), 2);
+  await shot(friend, "friend-desk-dark");
+
+  await host.getByRole("button", { name: "Take back" }).click();
+  await friend.getByRole("status").getByText("asks for a takeback").waitFor();
+  await friend.getByRole("button", { name: "Agree to takeback" }).click();
+  await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 0);
+  assert.equal((await stateOf(friend)).ply, 0);
+});
+
+test("the generic board plays a game that has no board of its own", async () => {
+  const page = await house.visit();
+  await createGame(page, { game: "nim", first: { kind: "person" }, second: { kind: "person" } });
+  await page.locator(".stones i").first().waitFor();
+  for (let ply = 1; ply < 60; ply++) {
+    const { legal, status } = await stateOf(page);
+    if (status === "finished") break;
+    await page.locator(`[data-move="${legal.at(-1)}"]`).click();
+    await page.getByText(new RegExp(`^${ply} / ${ply}$`)).waitFor();
+    if (ply === 2) await shot(page, "generic-desk-dark");
+  }
+  await page.getByRole("dialog").waitFor();
+  assert.equal(await page.locator(".stones i").count(), 0);
+});
+
+test("proof mode shows what the solver has proven for every column", async (context) => {
+  const page = await house.visit();
+  const { games } = await (await page.request.get(`${house.url}/api/catalogue`)).json();
+  if (!games.find(({ id }) => id === "connect4").hasExplain) return context.skip("this build explains nothing");
+  await createGame(page, ONE_DEVICE);
+  // Red wins in column 1 at once; elsewhere Yellow does in column 2.
+  for (const number of [1, 2, 1, 2, 1, 2]) await drop(page, number);
+  await page.getByRole("button", { name: "Proof" }).click();
+  await page.getByRole("button", { name: /^Column 1, .*; wins in 1$/ }).waitFor();
+  assert.equal(await page.locator(".c4-head .best .value").innerText(), "▲\n1");
+  await page.getByTestId("status").getByText("Red wins in 1, proven").waitFor();
+  await shot(page, "proof-desk-dark");
+});

@@ -3,7 +3,7 @@ import { toast, toastError } from "../game/notices";
 import { settings, useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions } from "../game/table";
 import type { GameModule } from "../games/module";
-import type { GameState, Hint } from "../wire";
+import type { GameReply, GameState, Hint } from "../wire";
 import { Icon } from "../ui/Icon";
 import { MoveList } from "../ui/MoveList";
 import { Replay } from "../ui/Replay";
@@ -23,14 +23,15 @@ interface LedgerProps {
   hint?: Hint;
   pending?: string;
   since: number;
+  onSeated: (reply: GameReply) => void;
 }
 
-export function Ledger({ game, table, module, cursor, reasons, hint, pending, since }: LedgerProps) {
+export function Ledger({ game, table, module, cursor, reasons, hint, pending, since, onSeated }: LedgerProps) {
   const canMove = cursor.isLive && isYourTurn(table);
   return (
     <aside className="panel" aria-label="Game">
       <section className="section turn-slot">
-        <TurnSlot game={game} table={table} cursor={cursor} since={since} />
+        <TurnSlot game={game} table={table} cursor={cursor} since={since} onSeated={onSeated} />
       </section>
       <section className="section">
         <div className="section-head">

@@ -19,7 +19,7 @@ import { Stage, stageStyle } from "./Stage";
 import { Toolbar } from "./Toolbar";
 
 export function TableView({ first }: { first: GameReply }) {
-  const { table: store, retry } = useSession(first);
+  const { table: store, retry, seated } = useSession(first);
   const table = useTable(store, (state) => state);
   const game = table.game ?? first.state;
   const module = moduleOf(game.game);
@@ -74,6 +74,7 @@ export function TableView({ first }: { first: GameReply }) {
         reasons={position.reasons}
         hint={hint.data}
         pending={unconfirmedMove(table)}
+        onSeated={seated}
         since={Math.max(openedAt, table.receivedAt)}
       />
       <EndDialog game={game} you={table.you} info={info} />

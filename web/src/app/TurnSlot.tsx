@@ -4,24 +4,26 @@ import type { ReactNode } from "react";
 import { useNow } from "../game/clock";
 import { api } from "../game/api";
 import { toast, toastError } from "../game/notices";
-import type { Table, TableActions } from "../game/table";
+import type { Table } from "../game/table";
 import { endingWords, resultWords, seatName, seatOf, valueWords } from "../game/words";
-import type { GameState } from "../wire";
+import type { GameReply, GameState } from "../wire";
 import { Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Thinking";
 import type { Cursor } from "./cursor";
 
 interface TurnSlotProps {
   game: GameState;
-  table: Table & TableActions;
+  table: Table;
   cursor: Cursor;
   since: number;
+  /** Somebody has taken a seat in this window. */
+  onSeated: (reply: GameReply) => void;
 }
 
-export function TurnSlot({ game, table, cursor, since }: TurnSlotProps) {
+export function TurnSlot({ game, table, cursor, since, onSeated }: TurnSlotProps) {
   const { you } = table;
   if (!cursor.isLive) return <LookingBack game={game} cursor={cursor} />;
-  if (game.status === "waiting") return <Waiting game={game} table={table} />;
+  if (game.status === "waiting") return <Waiting game={game} you={table.you} onSeated={onSeated} />;
   if (game.status === "finished") {
     return <Lines title={`${resultWords(game, you)}.`}>{endingWords(game, you)}</Lines>;
   }
@@ -75,16 +77,19 @@ function LookingBack({ game, cursor }: { game: GameState; cursor: Cursor }) {
   );
 }
 
-function Waiting({ game, table }: { game: GameState; table: Table & TableActions }) {
+interface WaitingProps {
+  game: GameState;
+  you: Table["you"];
+  onSeated: (reply: GameReply) => void;
+}
+
+function Waiting({ game, you, onSeated }: WaitingProps) {
   const join = useMutation({
     mutationFn: () => api.join(game.id),
-    onSuccess: (reply) => {
-      table.receive({ type: "welcome", you: reply.you });
-      table.receive({ type: "game:state", state: reply.state, events: [] });
-    },
+    onSuccess: onSeated,
     onError: (error) => toastError(error.message),
   });
-  const isSeated = table.you.length > 0;
+  const isSeated = you.length > 0;
   const now = useNow(1000, true);
   const minutes = Math.floor((now - game.createdAt) / 60_000);
   return (

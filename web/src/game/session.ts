@@ -11,6 +11,8 @@ import { eventWords, turnWords } from "./words";
 export interface Session {
   table: TableStore;
   retry: () => void;
+  /** Takes what a call by HTTP has changed about who we are. */
+  seated: (reply: GameReply) => void;
 }
 
 /** Starts from what HTTP said, so that the first picture is the right one, and follows by socket. */
@@ -38,6 +40,11 @@ function createSession(first: GameReply) {
   return {
     table,
     retry: () => socket?.retry(),
+    seated({ you, state }: GameReply) {
+      table.getState().receive({ type: "welcome", you });
+      table.getState().receive({ type: "game:state", state, events: [] });
+      socket?.reopen();
+    },
     open(id: string) {
       const { receive, connected, resend } = table.getState();
       socket = openSocket(id, {
@@ -82,8 +89,8 @@ function tell(happening: Happening, table: TableStore): void {
 function tellEvent({ event, game }: Happening & { kind: "event" }, table: TableStore): void {
   const { you } = table.getState();
   const words = eventWords(event, game, you, moduleOf(game.game));
-  if (event.kind === "takeback-offer" && !you.includes(event.side)) toast(words, "undo");
-  if (event.kind === "substitute" || event.kind === "join") toast(words);
+  // A toast speaks for itself.
+  if (event.kind === "takeback-offer" || event.kind === "substitute" || event.kind === "join") return toast(words);
   // After a break many events come at once: only the last one is news.
   if (event.seq !== game.seq) return;
   announce(`${words} ${turnWords(game, you)}`);

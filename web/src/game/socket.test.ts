@@ -99,6 +99,13 @@ describe("a game's socket", () => {
     expect(hooks.connected).toHaveBeenLastCalledWith("open");
   });
 
+  it("connects anew for another identity, without a break to tell of", () => {
+    last().accept();
+    socket.reopen();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(hooks.connected).not.toHaveBeenCalledWith("lost");
+  });
+
   it("stays closed", () => {
     last().accept();
     socket.close();

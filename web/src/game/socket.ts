@@ -22,6 +22,8 @@ export interface GameSocket {
   send: (message: FromClient) => void;
   /** Tries at once instead of waiting for the next attempt. */
   retry: () => void;
+  /** Connects anew: the server knows a line by the cookie it was opened with. */
+  reopen: () => void;
   close: () => void;
 }
 
@@ -66,10 +68,14 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
     current?.close();
   };
 
-  const retry = () => {
-    if (isClosed || socket?.readyState === WebSocket.OPEN) return;
+  const reopen = () => {
+    if (isClosed) return;
     abandon();
     connect();
+  };
+
+  const retry = () => {
+    if (socket?.readyState !== WebSocket.OPEN) reopen();
   };
 
   /** A browser that says it is offline does not always close its sockets. */
@@ -100,6 +106,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
   return {
     send,
     retry,
+    reopen,
     close() {
       isClosed = true;
       clearTimeout(timer);
