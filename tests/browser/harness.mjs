@@ -28,12 +28,13 @@ const FLAGS = [
 ];
 const START_MS = 30_000;
 
-/** One address plays all visitors, so the limits for one visitor would stop the tests. */
-const UNLIMITED = {
+/** One address plays all visitors, so the limits for one visitor would stop the tests; bots without limits stop after 4 s. */
+const SETTINGS = {
   PARLOR_METRICS_PORT: "0",
   PARLOR_REQUESTS_PER_SECOND: "0",
   PARLOR_GAMES_PER_MINUTE: "0",
   PARLOR_SOCKETS_PER_ADDRESS: "0",
+  PARLOR_LONGEST_SEARCH_MS: "4000",
 };
 
 /** The binary that the build made: the one named, else the newer habit of release before debug. */
@@ -49,7 +50,7 @@ function binary() {
 export async function startServer(data, port = 0) {
   const child = spawn(binary(), ["serve", "--port", String(port), "--data", data], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...UNLIMITED },
+    env: { ...process.env, ...SETTINGS },
   });
   let output = "";
   const url = await new Promise((done, fail) => {
@@ -86,8 +87,8 @@ export async function openHouse() {
   return {
     url,
     /** A visitor with cookies of their own; errors of the page fail the test file. */
-    async visit({ width = 1280, height = 800, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, ...options });
+    async visit({ width = 1280, height = 800, colorScheme = "dark", ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on("pageerror", (error) => errors.push(String(error)));

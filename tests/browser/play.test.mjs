@@ -103,6 +103,29 @@ test("a takeback removes our move and the answer", async () => {
   await drop(page, 1);
 });
 
+test("a bot is seen thinking, a takeback calls it off, and what it looked at stays", async () => {
+  const page = await house.visit();
+  await createGame(page, { ...ONE_DEVICE, second: { kind: "bot", player: "alphabeta" }, delayMs: 4000 });
+  await drop(page, 4);
+  const sign = page.getByTestId("thinking");
+  await sign.getByText("Alphabeta is thinking…").waitFor();
+  const seconds = async () => Number(/([\d.]+) s/.exec(await sign.textContent())[1]);
+  const early = await seconds();
+  await page.waitForTimeout(500);
+  assert((await seconds()) > early, "time is counted");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".board .disc").length === 0);
+  await page.getByText("Your move").first().waitFor();
+  await page.waitForTimeout(5000);
+  assert.equal((await stateOf(page)).ply, 0, "the answer to a move that is gone is dropped");
+
+  await drop(page, 4);
+  await page.locator(".candidate .meter").first().waitFor();
+  await shot(page, "thinking-desk-dark");
+  await untilOurMove(page);
+  await page.getByRole("heading", { name: "Alphabeta looked at" }).waitFor();
+});
+
 test("two people on one device play to a win, and resigning ends a game", async () => {
   const page = await house.visit();
   await createGame(page, ONE_DEVICE);

@@ -89,6 +89,7 @@ function tell(happening: Happening, table: TableStore): void {
 function tellEvent({ event, game }: Happening & { kind: "event" }, table: TableStore): void {
   const { you } = table.getState();
   const words = eventWords(event, game, you, moduleOf(game.game));
+  if (event.kind === "join" && you.includes(event.side)) return;
   // A toast speaks for itself.
   if (event.kind === "takeback-offer" || event.kind === "substitute" || event.kind === "join") return toast(words);
   // After a break many events come at once: only the last one is news.
