@@ -164,6 +164,15 @@ test("a friend joins by the link, both move, and a takeback needs both", async (
   await friend.getByRole("button", { name: "Agree to takeback" }).click();
   await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 0);
   assert.equal((await stateOf(friend)).ply, 0);
+
+  await friend.getByRole("button", { name: "Resign" }).click();
+  await friend.getByRole("dialog").getByRole("button", { name: "Resign", exact: true }).click();
+  await host.getByRole("dialog", { name: "You win" }).getByRole("button", { name: "Rematch, swap sides" }).click();
+  await host.waitForURL((url) => url.href !== friend.url());
+  await friend.keyboard.press("Escape");
+  await friend.getByRole("link", { name: "To the rematch" }).click();
+  await drop(friend, 4);
+  await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 1);
 });
 
 test("the generic board plays a game that has no board of its own", async () => {

@@ -1,5 +1,6 @@
 /** The top of the ledger, always as high: who thinks, whose move, who won, or who is awaited. */
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useNow } from "../game/clock";
 import { api } from "../game/api";
@@ -24,9 +25,7 @@ export function TurnSlot({ game, table, cursor, since, onSeated }: TurnSlotProps
   const { you } = table;
   if (!cursor.isLive) return <LookingBack game={game} cursor={cursor} />;
   if (game.status === "waiting") return <Waiting game={game} you={table.you} onSeated={onSeated} />;
-  if (game.status === "finished") {
-    return <Lines title={`${resultWords(game, you)}.`}>{endingWords(game, you)}</Lines>;
-  }
+  if (game.status === "finished") return <Finished game={game} you={you} />;
   if (game.turn === null) return <Lines title="The table draws">chance decides the next step</Lines>;
   const seat = seatOf(game, game.turn);
   if (seat.kind === "bot") {
@@ -34,6 +33,21 @@ export function TurnSlot({ game, table, cursor, since, onSeated }: TurnSlotProps
     return <Thinking name={seatName(seat, you)} thought={thought} since={since} trouble={table.trouble} />;
   }
   return <PersonTurn game={game} table={table} />;
+}
+
+function Finished({ game, you }: { game: GameState; you: Table["you"] }) {
+  return (
+    <div className="row">
+      <div className="grow">
+        <Lines title={`${resultWords(game, you)}.`}>{endingWords(game, you)}</Lines>
+      </div>
+      {game.rematch && (
+        <Link className="btn quiet small" to="/games/$id" params={{ id: game.rematch }} search={{}}>
+          To the rematch
+        </Link>
+      )}
+    </div>
+  );
 }
 
 function Lines({ title, children }: { title: string; children?: ReactNode }) {

@@ -79,7 +79,8 @@ function tell(happening: Happening, table: TableStore): void {
     case "reverted":
       play("refused");
       toast(`${REVERTED[happening.pending.kind]}: ${happening.reason}.`, "undo", true);
-      announce(`${REVERTED[happening.pending.kind]}: ${happening.reason}. ${game ? turnWords(game, you) : ""}`);
+      // The toast tells the reason; this tells what next.
+      if (game) announce(turnWords(game, you));
       break;
     case "event":
       tellEvent(happening, table);
