@@ -4,26 +4,29 @@ import type { BoardProps } from "../module";
 import "./board.css";
 import { MovePicker } from "./MovePicker";
 import { type Part, partsOf } from "./shape";
+import { SquareBoard } from "./SquareBoard";
 
 export function Board({ view, legal, lastMove, pending, hint, play }: BoardProps) {
+  const parts = partsOf(view);
+  const squares = parts.find((part) => part.kind === "squares");
+  const rest = parts.filter((part) => part.kind !== "squares");
   return (
     <div className="generic">
-      <div className="tray">
-        {partsOf(view).map((part, index) => (
-          // Parts have no identity but their place in the view.
-          // oxlint-disable-next-line react/no-array-index-key
+      {squares && <SquareBoard pieces={squares.pieces} legal={legal} lastMove={lastMove} hint={hint} play={play} />}
+      <div className={`tray ${squares ? "beside" : ""}`}>
+        {rest.map((part, index) => (
           <PartView key={index} part={part} />
         ))}
         <p className="tray-foot">
           {pending ? `${pending} sent, not yet confirmed` : lastMove ? `last move ${lastMove}` : "no move yet"}
         </p>
       </div>
-      <MovePicker legal={legal} hint={hint} play={play} />
+      {!squares && <MovePicker legal={legal} hint={hint} play={play} />}
     </div>
   );
 }
 
-function PartView({ part }: { part: Part }) {
+function PartView({ part }: { part: Exclude<Part, { kind: "squares" }> }) {
   switch (part.kind) {
     case "grid":
       return <Grid rows={part.rows} name={part.name} />;
@@ -66,12 +69,10 @@ function Heaps({ counts, name }: { counts: number[]; name: string }) {
   return (
     <ol className="tray-heaps" aria-label={name || "heaps"}>
       {counts.map((count, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a heap is its place
         <li key={index}>
           <b>{LETTERS[index]}</b>
           <span className="stones" role="img" aria-label={`${count}`}>
             {Array.from({ length: count }, (_, stone) => (
-              // oxlint-disable-next-line react/no-array-index-key -- stones are alike
               <i key={stone} />
             ))}
           </span>
@@ -101,7 +102,6 @@ function Table({ name, columns, rows }: { name: string; columns: string[]; rows:
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no identity
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={columns[column]}>{cell}</td>

@@ -26,11 +26,11 @@ describe("views of unknown shape", () => {
         ],
       },
     ]);
-    expect(partsOf({ pieces: [{ square: "e4", hitPoints: 66 }, { square: "a1" }] })).toEqual([
+    expect(partsOf({ goods: [{ id: "e4", hitPoints: 66 }, { id: "a1" }] })).toEqual([
       {
         kind: "table",
-        name: "pieces",
-        columns: ["square", "hit points"],
+        name: "goods",
+        columns: ["id", "hit points"],
         rows: [
           ["e4", "66"],
           ["a1", ""],
@@ -70,5 +70,50 @@ describe("moves of unknown meaning", () => {
     await userEvent.click(screen.getByRole("button", { name: /^c1/ }));
     await userEvent.click(screen.getByRole("button", { name: "c1-c3" }));
     expect(play).toHaveBeenLastCalledWith("c1-c3");
+  });
+});
+
+describe("a view with pieces on squares", () => {
+  const pieces = [
+    { id: "e1", name: "Ahri", owner: "red", square: "e2", alive: true, hp: 66 },
+    { id: "a1", name: "Drake of Fire", owner: "neutral", square: "b3", alive: true, hp: 90 },
+    { id: "c1", name: "Gone", owner: "red", square: "c1", alive: false, hp: 0 },
+  ];
+  const legal = ["me2e3", "me2d2", "ae2b3", "se2b3", "bboots>e2"];
+  const play = vi.fn();
+  const board = (
+    <Board
+      view={{ round: 3, pieces, actions: { e1: legal } }}
+      legal={legal}
+      sides={["blue", "red"]}
+      isPlaying
+      plies={0}
+      isProofShown={false}
+      areThreatsShown={false}
+      play={play}
+    />
+  );
+
+  it("is played by choosing squares, and by name where one square means several moves", async () => {
+    render(board);
+    expect(screen.queryByText(/Gone/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "e2, Ahri, red, 66 hp, possible" }));
+    await userEvent.click(screen.getByRole("button", { name: "e3, possible" }));
+    expect(play).toHaveBeenLastCalledWith("me2e3");
+    await userEvent.click(screen.getByRole("button", { name: /^e2/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^b3/ }));
+    expect(play).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole("button", { name: "se2b3" }));
+    expect(play).toHaveBeenLastCalledWith("se2b3");
+  });
+
+  it("has one tab stop; arrows move and Escape drops the choice", async () => {
+    render(board);
+    await userEvent.tab();
+    expect(document.activeElement?.getAttribute("data-square")).toBe("b1");
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowUp}{Enter}");
+    expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement?.getAttribute("aria-pressed")).toBe("false");
   });
 });

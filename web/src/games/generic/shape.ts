@@ -1,11 +1,17 @@
 /** Finds something to draw in a view of unknown shape, and groups moves that nobody has explained. */
 
+import { type Piece, piecesOf, squaresOf } from "./squares";
+
 /** A part of a view that can be drawn. */
 export type Part =
+  | { kind: "squares"; name: string; pieces: Piece[] }
   | { kind: "grid"; name: string; rows: string[][] }
   | { kind: "heaps"; name: string; counts: number[] }
   | { kind: "table"; name: string; columns: string[]; rows: string[][] }
   | { kind: "fact"; name: string; text: string };
+
+/** What can be done is offered as moves, not as facts. */
+const OFFERED_BELOW = new Set(["actions", "legal", "moves"]);
 
 /** Larger numbers are amounts, not things to count. */
 const MOST_STONES = 40;
@@ -14,10 +20,14 @@ const MOST_STONES = 40;
 export function partsOf(view: unknown, name = ""): Part[] {
   if (isGrid(view)) return [{ kind: "grid", name, rows: view.map((row) => row.map(cellText)) }];
   if (isHeaps(view)) return [{ kind: "heaps", name, counts: view }];
-  if (isTable(view)) return [tableOf(view, name)];
+  if (isTable(view)) {
+    const pieces = piecesOf(view);
+    return [pieces ? { kind: "squares", name, pieces } : tableOf(view, name)];
+  }
   if (Array.isArray(view)) return [{ kind: "fact", name, text: view.map(cellText).join(", ") || "none" }];
   if (view !== null && typeof view === "object") {
-    return Object.entries(view).flatMap(([key, value]) => partsOf(value, name ? `${name}, ${words(key)}` : words(key)));
+    const shown = Object.entries(view).filter(([key, value]) => value !== null && !OFFERED_BELOW.has(key));
+    return shown.flatMap(([key, value]) => partsOf(value, name ? `${name}, ${words(key)}` : words(key)));
   }
   return [{ kind: "fact", name, text: cellText(view) }];
 }
@@ -76,6 +86,8 @@ export function groupMoves(moves: readonly string[]): Map<string, string[]> {
 function headOf(move: string): string {
   const separated = /^([^-:>=x@]+)[-:>=x@]/.exec(move);
   if (separated?.[1]) return separated[1];
+  const [from, to] = squaresOf(move);
+  if (from && to) return move.slice(0, move.indexOf(from) + from.length);
   const letters = /^[a-z]+/i.exec(move);
   return letters && letters[0].length < move.length ? letters[0] : "";
 }
