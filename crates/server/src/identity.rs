@@ -5,9 +5,9 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum_extra::extract::CookieJar;
+use axum_extra::extract::cookie::Cookie;
 use sha2::{Digest, Sha256};
 use std::convert::Infallible;
-use std::fmt::Write;
 
 /// The name of the cookie.
 pub const COOKIE: &str = "parlor";
@@ -41,7 +41,7 @@ impl Visitor {
         let jar = CookieJar::from_headers(headers);
         let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
-        let token = bearer.or_else(|| jar.get(COOKIE).map(|cookie| cookie.value()));
+        let token = bearer.or_else(|| jar.get(COOKIE).map(Cookie::value));
         Visitor(token.filter(|token| is_token(token)).map(Owner::of))
     }
 
@@ -66,10 +66,7 @@ fn is_token(text: &str) -> bool {
 
 /// 128 random bits.
 fn token() -> String {
-    random::<16>().iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("writing to a string cannot fail");
-        text
-    })
+    format!("{:032x}", u128::from_le_bytes(random()))
 }
 
 /// A name for a game that nobody guesses: 80 random bits in lower-case letters and digits.

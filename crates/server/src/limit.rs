@@ -33,7 +33,7 @@ impl Address {
     fn of(address: IpAddr) -> Self {
         Address(match address.to_canonical() {
             IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
-            v4 => v4,
+            v4 @ IpAddr::V4(_) => v4,
         })
     }
 }

@@ -47,7 +47,9 @@ fn starts_with(headers: &HeaderMap, name: header::HeaderName, start: &str) -> bo
 }
 
 fn serve(path: &str, file: &EmbeddedFile, request: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()[..16]));
+    let hash = file.metadata.sha256_hash();
+    let short = hash.iter().take(16).fold(0, |short: u128, byte| short << 8 | u128::from(*byte));
+    let tag = format!("\"{short:032x}\"");
     // Files under assets/ have their content's hash in their name; the others are asked for every time.
     let cache = if path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [
@@ -59,8 +61,4 @@ fn serve(path: &str, file: &EmbeddedFile, request: &HeaderMap) -> Response {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     (headers, file.data.to_vec()).into_response()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -128,7 +128,7 @@ impl App {
             loop {
                 tokio::select! {
                     () = app.shutdown.cancelled() => return,
-                    _ = second.tick() => app.tables.sweep().await,
+                    _ = second.tick() => app.tables.sweep(),
                 }
                 if minute.elapsed() > Duration::from_mins(1) {
                     minute = Instant::now();
@@ -149,6 +149,7 @@ impl App {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands it over")]
 fn panicked(payload: Box<dyn Any + Send + 'static>) -> Response {
     let why = payload.downcast_ref::<&str>().map_or("a handler panicked", |why| *why);
     ApiError::Internal(why.to_owned()).into_response()
@@ -236,7 +237,10 @@ impl Server {
         };
         let result = tokio::select! {
             result = serving => result,
-            () = overdue => Ok(tracing::warn!(target: "server", "some requests did not end in time")),
+            () = overdue => {
+                tracing::warn!(target: "server", "some requests did not end in time");
+                Ok(())
+            }
         };
         self.app.close().await;
         result

@@ -21,7 +21,7 @@ const FRAME: usize = 8 << 10;
 const WRITE: Duration = Duration::from_secs(10);
 /// How often the line is tested, and how long it may be silent.
 const PING: Duration = Duration::from_secs(20);
-const SILENT: Duration = Duration::from_secs(60);
+const SILENT: Duration = Duration::from_mins(1);
 /// Answers that may wait for one reader.
 const ANSWERS: usize = 32;
 /// The span over which messages of one socket are counted.

@@ -30,7 +30,7 @@ pub struct Settings {
 
 type Tell = Arc<dyn Fn(Report) + Send + Sync>;
 
-/// Runs jobs on a [`Pool`] of its own.
+/// Runs jobs on a pool of threads of its own.
 pub struct Local {
     pool: Pool,
     office: Arc<Office>,
@@ -72,7 +72,7 @@ impl Workers for Local {
             Task::Hint | Task::Explain => Lane::Question,
         };
         let (office, flag) = (self.office.clone(), stop.clone());
-        if !self.pool.submit(lane, Box::new(move || office.run(job, &flag))) {
+        if !self.pool.submit(lane, Box::new(move || office.run(&job, &flag))) {
             Tally::add(&self.office.tally.refused);
             return Err(Refusal::Full);
         }
@@ -105,7 +105,7 @@ impl Office {
     }
 
     /// Runs a job on a thread of the pool; whatever happens in it stays in it.
-    fn run(&self, job: Job, stop: &Stop) {
+    fn run(&self, job: &Job, stop: &Stop) {
         let (key, attempt) = (job.key.clone(), job.attempt);
         let tell = |news| (self.send)(Report { key: key.clone(), attempt, news });
         let result = if stop.is_raised() {
@@ -133,9 +133,9 @@ impl Office {
         tell(result.map_or_else(News::Failed, News::Done));
     }
 
-    fn search(&self, job: Job, stop: &Stop, tell: &dyn Fn(News)) -> Result<Answer, Failure> {
+    fn search(&self, job: &Job, stop: &Stop, tell: &dyn Fn(News)) -> Result<Answer, Failure> {
         if job.key.task == Task::Explain {
-            let limits = bounded(Budget::default(), &job, stop);
+            let limits = bounded(Budget::default(), job, stop);
             let facts = job.entry.explain(&*job.position, &limits);
             return facts
                 .map(Answer::Facts)
@@ -153,7 +153,7 @@ impl Office {
                 .map_err(refused)?,
         };
         let budget = if player.budget.is_empty() { PLAIN_BUDGET } else { player.budget };
-        let limits = bounded(budget, &job, stop);
+        let limits = bounded(budget, job, stop);
         let started = limits.time.now();
         let mut observer = Telling(|thought: &Thought<String>| {
             let elapsed = limits.time.now().saturating_sub(started);

@@ -53,7 +53,9 @@ const SMALL: Settings = Settings { threads: 1, turns: 1, questions: 1 };
 
 fn job(seq: u32, task: Task, player: &str, moves: &[&str]) -> Job {
     let mut position = ENTRY.rules.start(&serde_json::Value::Null, 0).unwrap();
-    moves.iter().for_each(|m| position.try_play(m).unwrap());
+    for m in moves {
+        position.try_play(m).unwrap();
+    }
     Job {
         key: JobKey { game: "g".into(), seq, position: position.key(), task },
         attempt: 0,
@@ -62,7 +64,7 @@ fn job(seq: u32, task: Task, player: &str, moves: &[&str]) -> Job {
         player: player.into(),
         seed: 1,
         clock: None,
-        longest: Duration::from_secs(60),
+        longest: Duration::from_mins(1),
     }
 }
 

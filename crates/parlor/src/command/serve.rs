@@ -2,6 +2,7 @@
 
 use super::Failure;
 use server::{Config, Server};
+use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use tokio::signal::unix::{SignalKind, signal};
@@ -63,10 +64,12 @@ fn settings(arguments: &Arguments) -> Result<Config, String> {
 async fn serve(config: Config) -> Result<(), Failure> {
     let server = Server::start(config, games::catalogue()).await.map_err(Failure::Input)?;
     let address = server.address().map_err(anyhow::Error::from)?;
-    println!("Parlor is open: http://{address}");
+    let mut greeting = format!("Parlor is open: http://{address}\n");
     if let Some(metrics) = server.metrics_address() {
-        println!("Metrics: http://{metrics}/metrics");
+        greeting += &format!("Metrics: http://{metrics}/metrics\n");
     }
+    // Nobody may be listening, as under a supervisor: the server serves all the same.
+    std::io::stdout().write_all(greeting.as_bytes()).ok();
     let mut terminate = signal(SignalKind::terminate()).map_err(anyhow::Error::from)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(anyhow::Error::from)?;
     let mut asked = async move || {

@@ -36,7 +36,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     Ok(Json(WELL))
 }
 
-/// The OpenAPI document.
+/// The `OpenAPI` document.
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
 pub async fn document(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], app.document.to_string())

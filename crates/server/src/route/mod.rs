@@ -1,4 +1,4 @@
-//! The HTTP interface: thin handlers, each with its line in the OpenAPI document.
+//! The HTTP interface: thin handlers, each with its line in the `OpenAPI` document.
 
 mod act;
 mod catalogue;

@@ -68,21 +68,21 @@ async fn prepare(
     let play = room.play().await;
     may_ask(&play, visitor.0.as_ref())?;
     let last = play.board.line.len() as u32;
-    let ply = request.ply.unwrap_or(last);
-    if ply > last {
+    let asked = request.ply.unwrap_or(last);
+    if asked > last {
         return Err(ApiError::BadRequest(format!("the game has {last} plies")));
     }
-    let position = play.board.replay(play.entry, &play.terms, ply as usize).map_err(ApiError::Internal)?;
+    let position = play.board.replay(play.entry, &play.terms, asked as usize).map_err(ApiError::Internal)?;
     let player = match (task, position.turn()) {
         (Task::Explain, _) if !play.entry.has_explain() => return Err(ApiError::NoExplanation),
         (Task::Explain, _) => String::new(),
         (_, Turn::Player(side)) => strongest(&play, side)?,
         (_, Turn::Chance | Turn::Over(_)) => return Err(ApiError::NotNow("nobody is to move there".into())),
     };
-    let key = JobKey { game: id.to_owned(), seq: ply, position: position.key(), task };
+    let key = JobKey { game: id.to_owned(), seq: asked, position: position.key(), task };
     let seed = ::game::deal::mix(play.terms.seed, 1 << 33);
     let longest = app.config.longest_question();
-    Ok((Job { key, attempt: 0, entry: play.entry, position, player, seed, clock: None, longest }, ply))
+    Ok((Job { key, attempt: 0, entry: play.entry, position, player, seed, clock: None, longest }, asked))
 }
 
 /// While people play, only they may ask.

@@ -1,4 +1,4 @@
-//! Games in an SQLite file: all SQL of the server is here.
+//! Games in a file of `SQLite`: all SQL of the server is here.
 
 use super::{
     Append, Filter, Setup, Store, StoreError, StoredEvent, StoredGame, StoredListing, StoredSeat, Summary,
@@ -17,7 +17,7 @@ use std::path::Path;
 use std::time::Duration;
 use wire::Event;
 
-/// An SQLite file: one connection writes, some read beside it.
+/// A file of `SQLite`: one connection writes, some read beside it.
 pub struct Sqlite {
     writer: SqlitePool,
     readers: SqlitePool,

@@ -97,9 +97,10 @@ impl Play {
         let Some(ply) = ply else {
             return Err(ApiError::NotNow("there is no move to take back".into()));
         };
-        let kind = match is_agreed {
-            true => EventKind::Takeback { side: whose[0].into(), ply: ply as u32 },
-            false => EventKind::TakebackOffer { side: side.into() },
+        let kind = if is_agreed {
+            EventKind::Takeback { side: whose[0].into(), ply: ply as u32 }
+        } else {
+            EventKind::TakebackOffer { side: side.into() }
         };
         Ok(Verdict::Happens(vec![kind], side))
     }

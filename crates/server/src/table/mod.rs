@@ -33,7 +33,7 @@ use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
 use work::Workers;
 
 /// A room without guests and without a bot at work is closed after this time; the game stays in storage.
-const IDLE: Duration = Duration::from_secs(600);
+const IDLE: Duration = Duration::from_mins(10);
 
 /// All open rooms.
 pub struct Tables {
@@ -237,7 +237,7 @@ impl Tables {
     }
 
     /// Closes idle rooms and asks bots again that got lost; called every second or so.
-    pub async fn sweep(self: &Arc<Self>) {
+    pub fn sweep(self: &Arc<Self>) {
         let rooms: Vec<Arc<Room>> = self.rooms().values().cloned().collect();
         for room in rooms {
             // A room that is busy now is not lost.

@@ -1,4 +1,4 @@
-//! Routes, OpenAPI document and the written document say the same.
+//! Routes, `OpenAPI` document and the written document say the same.
 
 use crate::fixture::{Client, app};
 use axum::body::Body;

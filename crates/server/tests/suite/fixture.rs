@@ -1,6 +1,7 @@
 //! A server in a folder of its own, clients without and with sockets, and bots with a fault each.
 
 use crate::dice::Dice;
+use crate::wide::Wide;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -25,9 +26,17 @@ use tower::ServiceExt;
 /// No wait in a test is longer.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Panics in any game.
+struct Panics;
+
+impl<G: Game> Bot<G> for Panics {
+    fn think(&mut self, _: &G, _: &Limits, _: &mut dyn Observer<G::Move>) -> Thought<G::Move> {
+        panic!("injected")
+    }
+}
+
 /// Bots with a fault each.
 enum Odd {
-    Panics,
     PanicsOnce,
     /// Deaf to the stop flag.
     Sleeps(Duration),
@@ -46,7 +55,6 @@ impl Bot<Connect4> for Odd {
         _: &mut dyn Observer<Column>,
     ) -> Thought<Column> {
         match self {
-            Odd::Panics => panic!("injected"),
             Odd::PanicsOnce => {
                 let left =
                     PANICS_LEFT.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
@@ -67,7 +75,7 @@ impl Bot<Connect4> for Odd {
 /// Connect Four with odd bots, and a game with dice.
 pub fn catalogue() -> &'static [Entry] {
     let odd = Draft::<Connect4>::new("", "")
-        .bot("panics", "always panics", |(), _| Odd::Panics)
+        .bot("panics", "always panics", |(), _| Panics)
         .bot("panics-once", "panics at its first decision", |(), _| Odd::PanicsOnce)
         .bot("sleeps", "answers late", |(), _| Odd::Sleeps(Duration::from_secs(2)))
         .bot("ponders", "never ends", |(), _| Odd::Ponders)
@@ -80,7 +88,9 @@ pub fn catalogue() -> &'static [Entry] {
         .level("easy", "random", json!({}), games::entry::Budget::nodes(1))
         .explain(|position, _| json!({"key": position.key().to_string()}))
         .done();
-    Box::leak(Box::new([four, dice]))
+    let wide =
+        Draft::<Wide>::new("Wide", "A large view.").bot("panics", "always panics", |(), _| Panics).done();
+    Box::leak(Box::new([four, dice, wide]))
 }
 
 /// Settings for tests: a folder, free ports, no limits.
@@ -189,10 +199,10 @@ impl Client {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        match tokio::time::timeout(PATIENCE, waiting).await {
-            Ok(state) => state,
-            Err(_) => panic!("waited too long; the state is {}", self.state(id).await),
+        if let Ok(state) = tokio::time::timeout(PATIENCE, waiting).await {
+            return state;
         }
+        panic!("waited too long; the state is {}", self.state(id).await)
     }
 }
 
@@ -262,9 +272,8 @@ impl Line {
     /// The close code; messages before it are passed over.
     pub async fn close_code(&mut self) -> Option<u16> {
         loop {
-            match self.frame().await? {
-                Message::Close(frame) => return frame.map(|frame| frame.code.into()),
-                _ => {}
+            if let Message::Close(frame) = self.frame().await? {
+                return frame.map(|frame| frame.code.into());
             }
         }
     }

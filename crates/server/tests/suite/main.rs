@@ -9,3 +9,4 @@ mod dice;
 mod fixture;
 mod guard;
 mod socket;
+mod wide;
