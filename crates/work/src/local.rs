@@ -30,7 +30,7 @@ pub struct Settings {
 
 type Tell = Arc<dyn Fn(Report) + Send + Sync>;
 
-/// Runs jobs on a [`Pool`] of its own.
+/// Runs jobs on a pool of threads of its own.
 pub struct Local {
     pool: Pool,
     office: Arc<Office>,

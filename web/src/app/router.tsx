@@ -6,7 +6,7 @@ import { MessagePage } from "./MessagePage";
 import { Shell } from "./Shell";
 import { Watch } from "./Watch";
 
-export interface GameSearch {
+interface GameSearch {
   /** The position to show, for links; the live one when absent. */
   ply?: number;
 }

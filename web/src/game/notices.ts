@@ -3,7 +3,7 @@ import { createStore, useStore } from "zustand";
 import type { IconName } from "../ui/Icon";
 import type { Connection } from "./table";
 
-export interface Toast {
+interface Toast {
   key: number;
   text: string;
   icon: IconName;

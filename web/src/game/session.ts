@@ -8,7 +8,7 @@ import { play } from "./sound";
 import { createTable, type Happening, isYourTurn, type TableStore } from "./table";
 import { eventWords, turnWords } from "./words";
 
-export interface Session {
+interface Session {
   table: TableStore;
   retry: () => void;
   /** Takes what a call by HTTP has changed about who we are. */

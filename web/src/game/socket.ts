@@ -7,7 +7,7 @@ const RESEND_EVERY_MS = 3_000;
 const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 8_000;
 
-export interface SocketHooks {
+interface SocketHooks {
   /** The last event that the page has; asked anew for every connection. */
   lastSeq: () => number | undefined;
   receive: (message: ToClient) => void;

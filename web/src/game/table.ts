@@ -47,7 +47,7 @@ export interface TableActions {
   resend: () => void;
 }
 
-export interface Ports {
+interface Ports {
   send: (message: FromClient) => void;
   happened: (happening: Happening) => void;
   now: () => number;

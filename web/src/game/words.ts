@@ -1,6 +1,6 @@
 /** Names and results in plain words. */
-import { type GameModule, type Side, SIDES } from "../games/module";
-import type { Candidate, Event, GameInfo, GameState, Outcome, Seat, Value } from "../wire";
+import type { GameModule, Side } from "../games/module";
+import type { Event, GameInfo, GameState, Outcome, Seat, Value } from "../wire";
 import { sentence } from "./notices";
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -30,8 +30,6 @@ export function valueWords(value: Value, side: Side): string {
 }
 
 export const chance = (value: Value, side: Side): number => (side === "first" ? value.win : 1 - value.win);
-
-export const bestFirst = (candidates: readonly Candidate[]): Candidate[] => candidates.slice(0, 4);
 
 export const winnerOf = (result: Outcome | null): Side | undefined =>
   typeof result === "object" && result !== null && "win" in result ? result.win : undefined;
@@ -119,5 +117,3 @@ export function shortCount(count: number): string {
   if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
   return String(count);
 }
-
-export const sidesOfPeople = (game: GameState): Side[] => SIDES.filter((side) => seatOf(game, side).kind === "person");

@@ -5,8 +5,6 @@ export type Side = "first" | "second";
 
 export const SIDES: readonly Side[] = ["first", "second"];
 
-export const otherSide = (side: Side): Side => (side === "first" ? "second" : "first");
-
 /** The catalogue's names of the two sides. */
 export type SideNames = readonly [string, string];
 

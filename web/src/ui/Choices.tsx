@@ -30,7 +30,7 @@ export function LevelPicker({ label, levels, value, onChange }: LevelPickerProps
   );
 }
 
-export interface Choice<T extends string> {
+interface Choice<T extends string> {
   value: T;
   label: ReactNode;
 }

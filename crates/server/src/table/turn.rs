@@ -78,7 +78,11 @@ impl Tables {
             let first = play.board.position.moves().into_iter().next().unwrap_or_default();
             let news = News::Done(Answer::Move(Thought::of(first)));
             pending.is_submitted = true;
-            return self.hear(Report { key: pending.key.clone(), attempt: pending.attempt, news });
+            let (tables, report) =
+                (self.clone(), Report { key: pending.key.clone(), attempt: pending.attempt, news });
+            // Not from here: whoever looks for idle rooms takes the two locks in the other order.
+            tokio::spawn(async move { tables.hear(report) });
+            return;
         }
         let mut longest = self.config.longest_search();
         let clock = play.board.clocks.and_then(|clocks| {

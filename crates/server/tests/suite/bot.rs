@@ -135,13 +135,24 @@ async fn people_do_not_wait_while_every_search_thread_is_busy() {
     let person = json!({"kind": "person"});
     let id = client.create(json!({"game": "connect4", "first": person, "second": person})).await;
     let started = std::time::Instant::now();
-    for round in 0..30 {
-        let column = (round % 6 + 1).to_string();
-        if client.play(&id, &column).await.body["outcome"] != "accepted" {
-            break;
-        }
+    // Six rows of a column, then the next: nobody connects four in three columns of alternating stones.
+    for round in 0..18 {
+        let column = (round / 6 + 1).to_string();
+        assert_eq!(client.play(&id, &column).await.body["outcome"], "accepted");
     }
-    let each = started.elapsed() / 30;
+    let each = started.elapsed() / 18;
     println!("{each:?} for a move and a look while two searches run and four wait");
     assert!(each < std::time::Duration::from_millis(100), "{each:?}");
+}
+
+#[tokio::test]
+async fn where_every_bot_is_broken_the_caretaker_plays_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let bot = json!({"kind": "bot", "player": "panics"});
+    let id = client
+        .create(json!({"game": "wide", "first": bot, "second": {"kind": "person"}, "delayMs": 20}))
+        .await;
+    let state = client.until(&id, |state| state["ply"].as_u64() >= Some(3)).await;
+    assert_eq!(state["seats"][0]["bot"], "caretaker");
 }

@@ -26,9 +26,17 @@ use tower::ServiceExt;
 /// No wait in a test is longer.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Panics in any game.
+struct Panics;
+
+impl<G: Game> Bot<G> for Panics {
+    fn think(&mut self, _: &G, _: &Limits, _: &mut dyn Observer<G::Move>) -> Thought<G::Move> {
+        panic!("injected")
+    }
+}
+
 /// Bots with a fault each.
 enum Odd {
-    Panics,
     PanicsOnce,
     /// Deaf to the stop flag.
     Sleeps(Duration),
@@ -47,7 +55,6 @@ impl Bot<Connect4> for Odd {
         _: &mut dyn Observer<Column>,
     ) -> Thought<Column> {
         match self {
-            Odd::Panics => panic!("injected"),
             Odd::PanicsOnce => {
                 let left =
                     PANICS_LEFT.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
@@ -68,7 +75,7 @@ impl Bot<Connect4> for Odd {
 /// Connect Four with odd bots, and a game with dice.
 pub fn catalogue() -> &'static [Entry] {
     let odd = Draft::<Connect4>::new("", "")
-        .bot("panics", "always panics", |(), _| Odd::Panics)
+        .bot("panics", "always panics", |(), _| Panics)
         .bot("panics-once", "panics at its first decision", |(), _| Odd::PanicsOnce)
         .bot("sleeps", "answers late", |(), _| Odd::Sleeps(Duration::from_secs(2)))
         .bot("ponders", "never ends", |(), _| Odd::Ponders)
@@ -81,7 +88,8 @@ pub fn catalogue() -> &'static [Entry] {
         .level("easy", "random", json!({}), games::entry::Budget::nodes(1))
         .explain(|position, _| json!({"key": position.key().to_string()}))
         .done();
-    let wide = Draft::<Wide>::new("Wide", "A large view.").done();
+    let wide =
+        Draft::<Wide>::new("Wide", "A large view.").bot("panics", "always panics", |(), _| Panics).done();
     Box::leak(Box::new([four, dice, wide]))
 }
 

@@ -2,6 +2,8 @@
 
 use crate::fixture::{Client, Line, config, listen};
 use futures_util::SinkExt;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value as Json, json};
 use sqlx::Row;
 use std::time::{Duration, Instant};
@@ -233,6 +235,46 @@ async fn garbage_is_answered_and_floods_are_closed() {
     large.0.send(Message::text("x".repeat(9_000))).await.unwrap();
     large.close_code().await;
     assert_eq!(client.state(&id).await["seq"], 0);
+}
+
+#[tokio::test]
+async fn frames_at_random_are_answered_and_change_nothing_that_is_not_legal() {
+    let folder = tempfile::tempdir().unwrap();
+    let (app, address) = listen(config(folder.path())).await;
+    let client = Client::new(&app);
+    let id = alone(&client).await;
+    let mut line = Line::game(address, &id, 0, client.cookie()).await;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let sound = move_message("a", 0, "4").to_string().into_bytes();
+    for round in 0..1_000 {
+        let mut frame = sound.clone();
+        for _ in 0..random.random_range(1..6) {
+            if frame.len() < 2 {
+                break;
+            }
+            let place = random.random_range(0..frame.len());
+            match random.random_range(0..3) {
+                0 => frame[place] = random.random_range(32..127),
+                1 => drop(frame.remove(place)),
+                _ => frame.truncate(place.max(1)),
+            }
+        }
+        line.0.send(Message::text(String::from_utf8(frame).unwrap())).await.unwrap();
+        line.send(json!({"type": "ping"})).await;
+        let kind = loop {
+            let Some(Message::Text(text)) = line.frame().await else { panic!("closed in round {round}") };
+            let message: Json = serde_json::from_str(&text).unwrap();
+            match message["type"].as_str().unwrap() {
+                "error" | "reply" => break message,
+                "pong" => panic!("round {round} was not answered"),
+                _ => {}
+            }
+        };
+        assert!(kind["error"].is_object() || kind["reply"]["outcome"].is_string());
+        line.next("pong").await;
+    }
+    let state = client.state(&id).await;
+    assert_eq!(state["seq"].as_u64().unwrap(), state["moves"].as_array().unwrap().len() as u64);
 }
 
 #[tokio::test]

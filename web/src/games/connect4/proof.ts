@@ -16,7 +16,7 @@ type Forced =
   | { why: "nothing_safe" };
 
 /** The facts, as far as this board reads them. */
-export interface Facts {
+interface Facts {
   to_move: Side;
   forced?: Forced | null;
   zugzwang?: { neutral: number; runs_out: Side; holder: Side | null } | null;

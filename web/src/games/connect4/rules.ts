@@ -22,7 +22,7 @@ export interface Threat extends Square {
   open: boolean;
 }
 
-export const COLUMNS = 7;
+const COLUMNS = 7;
 export const ROWS = 6;
 export const COLUMN_INDEXES = [0, 1, 2, 3, 4, 5, 6] as const;
 

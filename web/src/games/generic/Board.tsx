@@ -10,18 +10,32 @@ export function Board({ view, legal, lastMove, pending, hint, play }: BoardProps
   const parts = partsOf(view);
   const squares = parts.find((part) => part.kind === "squares");
   const rest = parts.filter((part) => part.kind !== "squares");
+  const tray = (
+    <div className="tray">
+      {rest.map((part, index) => (
+        <PartView key={index} part={part} />
+      ))}
+      <p className="tray-foot">
+        {pending ? `${pending} sent, not yet confirmed` : lastMove ? `last move ${lastMove}` : "no move yet"}
+      </p>
+    </div>
+  );
   return (
     <div className="generic">
-      {squares && <SquareBoard pieces={squares.pieces} legal={legal} lastMove={lastMove} hint={hint} play={play} />}
-      <div className={`tray ${squares ? "beside" : ""}`}>
-        {rest.map((part, index) => (
-          <PartView key={index} part={part} />
-        ))}
-        <p className="tray-foot">
-          {pending ? `${pending} sent, not yet confirmed` : lastMove ? `last move ${lastMove}` : "no move yet"}
-        </p>
-      </div>
-      {!squares && <MovePicker legal={legal} hint={hint} play={play} />}
+      {squares ? (
+        <>
+          <SquareBoard pieces={squares.pieces} legal={legal} lastMove={lastMove} hint={hint} play={play} />
+          <details className="words">
+            <summary>The rest of the position in words</summary>
+            {tray}
+          </details>
+        </>
+      ) : (
+        <>
+          {tray}
+          <MovePicker legal={legal} hint={hint} play={play} />
+        </>
+      )}
     </div>
   );
 }

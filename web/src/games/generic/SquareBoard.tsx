@@ -93,7 +93,7 @@ function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
               key={square}
               type="button"
               data-square={square}
-              className={`square ${squareMarks(square, marks)}`}
+              className={`board-square ${squareMarks(square, marks)}`}
               tabIndex={square === stop ? 0 : -1}
               title={piece?.title}
               aria-label={`${square}${piece ? `, ${piece.title}` : ""}${marks.targets.has(square) ? ", possible" : ""}`}

@@ -60,7 +60,7 @@ function tableOf(view: Record<string, unknown>[], name: string): Part {
   };
 }
 
-export function cellText(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return Object.values(value).map(cellText).filter(Boolean).join(" ");
   return String(value);
