@@ -7,8 +7,8 @@ mod completions;
 mod contest;
 mod list;
 mod play;
-mod solve;
 mod serve;
+mod solve;
 
 use clap::Subcommand;
 use game::PlayError;
