@@ -4,6 +4,7 @@
 //! game's own `entry()`.
 
 pub mod connect4;
+pub mod entropy;
 pub mod entry;
 pub mod ink;
 pub mod nim;
@@ -12,7 +13,8 @@ use entry::Entry;
 use game::PlayError;
 use std::sync::LazyLock;
 
-static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![connect4::entry(), nim::entry()]);
+static CATALOGUE: LazyLock<Vec<Entry>> =
+    LazyLock::new(|| vec![connect4::entry(), entropy::entry(), nim::entry()]);
 
 /// Every game, in the order in which players see them.
 pub fn catalogue() -> &'static [Entry] {
