@@ -6,8 +6,10 @@
 //! | [`contest`] | matches between two players, and what they prove |
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`table`] | a game in the terminal between a person and a bot |
+//! | [`train`] | learned evaluations |
 
 pub mod bench;
 pub mod contest;
 pub mod protocol;
 pub mod table;
+pub mod train;

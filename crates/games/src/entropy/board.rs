@@ -1,7 +1,7 @@
 //! The chips on the board, as fourteen line codes that are kept up with every chip that comes or goes.
 
 use super::chip::{CELLS, Cell, Colour, Slide};
-use super::line::{self, Line, LineTable, SIZE};
+use super::line::{self, Line, SIZE};
 
 /// Rows and columns: rows first.
 pub const LINES: usize = 2 * SIZE;
@@ -146,20 +146,6 @@ impl Board {
         [(along, line::chip(colour, ends[0]) | line::chip(colour, ends[1])), left, reached]
     }
 
-    /// How the sum of a table over all lines changes when a chip is put down; two lines change.
-    #[inline]
-    pub fn placing_changes<T>(&self, table: &LineTable<T>, cell: Cell, colour: Colour) -> i32
-    where
-        T: Copy + Default + Into<i32>,
-    {
-        let change = |(index, at): (usize, usize)| {
-            let line = self.lines[index];
-            table.of(line | line::chip(colour.code(), at)).into() - table.of(line).into()
-        };
-        let [row, column] = lines_of(cell);
-        change(row) + change(column)
-    }
-
     /// How the score changes when a chip is put down: two look-ups.
     #[inline]
     pub fn placing_scores(&self, cell: Cell, colour: Colour) -> i32 {
@@ -179,6 +165,57 @@ impl Board {
         };
         let [along, left, reached] = self.slid(slide);
         change(along) + change(left) + change(reached)
+    }
+
+    /// How the sum of `value` over all lines changes when a chip is put down.
+    #[inline]
+    pub fn placing_gain(&self, cell: Cell, colour: Colour, value: impl Fn(Line) -> i32) -> i32 {
+        let change = |(index, at): (usize, usize)| {
+            let line = self.lines[index];
+            value(line | line::chip(colour.code(), at)) - value(line)
+        };
+        let [row, column] = lines_of(cell);
+        change(row) + change(column)
+    }
+
+    /// How the sum of `value` over all lines changes by a slide.
+    #[inline]
+    pub fn sliding_gain(&self, slide: Slide, value: impl Fn(Line) -> i32) -> i32 {
+        let change = |(index, flipped): (usize, Line)| {
+            let line = self.lines[index];
+            value(line ^ flipped) - value(line)
+        };
+        let [along, left, reached] = self.slid(slide);
+        change(along) + change(left) + change(reached)
+    }
+
+    /// Calls `found` with every slide and how the sum of `value` over all lines changes by it.
+    ///
+    /// Two look-ups a slide: what a chip leaves behind is the same wherever it goes.
+    #[inline]
+    pub fn each_gain(&self, value: impl Fn(Line) -> i32, mut found: impl FnMut(Slide, i32)) {
+        let before = self.lines.map(&value);
+        for from in Cell::all() {
+            let (row, column, colour) = (from.row(), from.column(), self.code(from));
+            if colour == 0 {
+                continue;
+            }
+            let (level, upright) = (self.lines[row], self.lines[SIZE + column]);
+            let (level_rest, upright_rest) =
+                (level ^ line::chip(colour, column), upright ^ line::chip(colour, row));
+            let level_left = value(level_rest) - before[row];
+            let upright_left = value(upright_rest) - before[SIZE + column];
+            free(level, column, |at| {
+                let along = value(level_rest | line::chip(colour, at)) - before[row];
+                let reached = value(self.lines[SIZE + at] | line::chip(colour, row)) - before[SIZE + at];
+                found(Slide { from, to: Cell::at(row, at) }, along + reached + upright_left);
+            });
+            free(upright, row, |at| {
+                let along = value(upright_rest | line::chip(colour, at)) - before[SIZE + column];
+                let reached = value(self.lines[at] | line::chip(colour, column)) - before[at];
+                found(Slide { from, to: Cell::at(at, column) }, along + reached + level_left);
+            });
+        }
     }
 
     /// Whether a chip at `slide.from` is free to go to `slide.to`, another cell of its row or column.
@@ -255,15 +292,23 @@ mod tests {
     fn a_change_by_look_ups_is_the_change_of_the_whole_score() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
         let (mut slides, mut placements) = (0, 0);
+        let score = |line| i32::from(line::scores().of(line));
         for number in 0..400 {
             let board = random_board(&mut random, 1 + number % 48);
+            let mut gains = Vec::new();
+            board.each_gain(score, |slide, gain| gains.push((slide, gain)));
+            let mut gains = gains.into_iter();
             board.each_slide(|slide| {
                 let mut next = board;
                 next.slide(slide);
                 assert_eq!(next, rebuilt(&next));
-                assert_eq!(next.score() - board.score(), board.sliding_scores(slide), "{slide}");
+                let change = next.score() - board.score();
+                assert_eq!(change, board.sliding_scores(slide), "{slide}");
+                assert_eq!(change, board.sliding_gain(slide, score), "{slide}");
+                assert_eq!(gains.next(), Some((slide, change)));
                 slides += 1;
             });
+            assert_eq!(gains.next(), None);
             for cell in board.empties() {
                 let colour = Colour::ALL[random.random_range(0..7)];
                 let mut next = board;
@@ -271,7 +316,7 @@ mod tests {
                 assert_eq!(next, rebuilt(&next));
                 let change = next.score() - board.score();
                 assert_eq!(change, board.placing_scores(cell, colour));
-                assert_eq!(change, board.placing_changes(line::scores(), cell, colour));
+                assert_eq!(change, board.placing_gain(cell, colour, score));
                 placements += 1;
             }
         }

@@ -22,7 +22,8 @@ impl<T: Copy + Default> LineTable<T> {
         Self::from_values(values)
     }
 
-    fn from_values(values: Vec<T>) -> Self {
+    /// The table of these numbers, one a code.
+    pub fn from_values(values: Vec<T>) -> Self {
         let values = values.into_boxed_slice().try_into();
         LineTable(values.unwrap_or_else(|_| unreachable!("a table has one value a code")))
     }

@@ -7,6 +7,7 @@ mod golden;
 mod greedy;
 pub mod line;
 mod rules;
+pub mod spans;
 mod view;
 
 pub use board::Board;
@@ -14,6 +15,7 @@ pub use chip::{Cell, Colour, Move, Slide};
 pub use contest::Contest;
 pub use greedy::Greedy;
 pub use rules::{CHAOS, Draw, Entropy, ORDER, Options, PAR, Phase};
+pub use spans::Spans;
 pub use view::View;
 
 use crate::entry::{Budget, Draft, Entry};
@@ -27,8 +29,12 @@ pub fn entry() -> Entry {
         .drawn(Entropy::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(golden::check)
+        .bench("spans", 2)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
+        .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
         .level("easy", "greedy", json!({}), Budget::depth(1))
+        .level("medium", "spans", json!({}), Budget::depth(1))
+        .level("hard", "spans", json!({}), Budget::nodes(1_000_000))
         .done()
 }

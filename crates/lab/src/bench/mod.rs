@@ -2,8 +2,10 @@
 
 #[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
+mod lines;
 mod overhead;
 
+pub use lines::{LineSpeed, line_speed};
 pub use overhead::{Overhead, connect4_overhead};
 
 use game::erased::AnyGame;

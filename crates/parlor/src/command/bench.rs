@@ -76,13 +76,22 @@ fn print_table(entries: &[&Entry], measured: &[Measured]) -> Result<(), Failure>
             100.0 * overhead.ratio()
         );
     }
+    if entries.iter().any(|entry| entry.id() == "entropy") {
+        let speed = bench::line_speed();
+        println!(
+            "entropy: {:.0} M line scores looked up a second, {:.0} M slides weighed a second",
+            speed.look_ups / 1e6,
+            speed.slides / 1e6
+        );
+    }
     Ok(())
 }
 
 fn print_json(entries: &[&Entry], measured: &[Measured]) -> Result<(), Failure> {
     let has_connect4 = entries.iter().any(|entry| entry.id() == "connect4");
     let overhead = has_connect4.then(bench::connect4_overhead).transpose().map_err(Failure::Differs)?;
-    println!("{}", json!({"games": measured, "connect4_overhead": overhead}));
+    let lines = entries.iter().any(|entry| entry.id() == "entropy").then(bench::line_speed);
+    println!("{}", json!({"games": measured, "connect4_overhead": overhead, "entropy_lines": lines}));
     Ok(())
 }
 

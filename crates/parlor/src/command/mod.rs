@@ -7,6 +7,7 @@ mod completions;
 mod contest;
 mod list;
 mod play;
+mod train;
 
 use clap::Subcommand;
 use game::PlayError;
@@ -19,6 +20,7 @@ pub enum Command {
     Match(contest::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
+    Train(train::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
 }
@@ -53,6 +55,7 @@ impl Command {
             Command::Match(arguments) => contest::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
+            Command::Train(arguments) => train::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
         }
