@@ -52,6 +52,67 @@ pub fn chip(colour: u8, index: usize) -> Line {
     Line::from(colour) << (CELL_BITS * index)
 }
 
+/// The cells that hold a chip, one bit a cell.
+#[inline]
+pub fn occupied(line: Line) -> usize {
+    let lowest = (line | line >> 1 | line >> 2) & 0o111_1111;
+    // Closes the gaps between the bits: pairs first, then pairs of pairs.
+    let pairs = (lowest | lowest >> 2) & 0o303_0303;
+    let fours = (pairs | pairs >> 4) & 0o17_0017;
+    ((fours | fours >> 8) & 0x7f) as usize
+}
+
+/// The ways in which a chip of a line can slide along it.
+pub struct Ways {
+    count: usize,
+    ways: [(u8, u8); MOST_WAYS],
+}
+
+/// Two chips at the ends of a line have five each.
+const MOST_WAYS: usize = 10;
+
+impl Ways {
+    /// From and to, for every chip of a line whose chips are `occupied`.
+    #[inline]
+    pub fn of(occupied: usize) -> impl Iterator<Item = (usize, usize)> {
+        let Ways { count, ways } = &WAYS[occupied & 0x7f];
+        ways[..*count].iter().map(|(from, to)| (usize::from(*from), usize::from(*to)))
+    }
+
+    const fn along(occupied: usize) -> Self {
+        let mut ways = Ways { count: 0, ways: [(0, 0); MOST_WAYS] };
+        let mut from = 0;
+        while from < SIZE {
+            if occupied >> from & 1 == 1 {
+                let mut to = from;
+                while to > 0 && occupied >> (to - 1) & 1 == 0 {
+                    to -= 1;
+                    ways.ways[ways.count] = (from as u8, to as u8);
+                    ways.count += 1;
+                }
+                to = from + 1;
+                while to < SIZE && occupied >> to & 1 == 0 {
+                    ways.ways[ways.count] = (from as u8, to as u8);
+                    ways.count += 1;
+                    to += 1;
+                }
+            }
+            from += 1;
+        }
+        ways
+    }
+}
+
+static WAYS: [Ways; 1 << SIZE] = {
+    let mut all = [const { Ways { count: 0, ways: [(0, 0); MOST_WAYS] } }; 1 << SIZE];
+    let mut occupied = 0;
+    while occupied < all.len() {
+        all[occupied] = Ways::along(occupied);
+        occupied += 1;
+    }
+    all
+};
+
 /// The line made of these cells.
 pub fn code(cells: &[u8; SIZE]) -> Line {
     cells.iter().enumerate().map(|(index, colour)| chip(*colour, index)).sum()
@@ -189,6 +250,17 @@ mod tests {
             assert_eq!(scores().of(line), naive(cells), "{cells:?}");
             assert_eq!(code(&cells), line);
         }
+    }
+
+    #[test]
+    fn chips_are_found_in_every_line() {
+        for line in 0..CODES as Line {
+            let bits = cells(line).iter().rev().fold(0, |bits, cell| bits << 1 | usize::from(*cell != 0));
+            assert_eq!(occupied(line), bits);
+        }
+        let ways: Vec<_> = Ways::of(0b010_0100).collect();
+        assert_eq!(ways, [(2, 1), (2, 0), (2, 3), (2, 4), (5, 4), (5, 3), (5, 6)]);
+        assert_eq!(Ways::of(0).count() + Ways::of(0x7f).count(), 0);
     }
 
     #[test]

@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(Weights::learned().checksum(), CHECKSUM);
     }
 
-    const CHECKSUM: u64 = 0x44ab8bfc168c5e32;
+    const CHECKSUM: u64 = 0x44ab_8bfc_168c_5e32;
 
     #[test]
     fn weights_read_back() {
