@@ -10,6 +10,7 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
+type Explain = Box<dyn Fn(&dyn AnyGame, &Limits) -> Option<Json> + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
 type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
 type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
@@ -30,10 +31,14 @@ pub struct Entry {
     pub levels: Vec<Level>,
     /// The fixed work that `parlor bench` measures.
     pub bench: Option<Bench>,
+    /// Random playouts of so many actions for a game without such a bot; returns how many moves were listed.
+    pub playouts: Option<fn(u64) -> u64>,
     golden: Golden,
     draw: Draw,
+    explain: Option<Explain>,
     verify: Verify,
     check_file: CheckFile,
+    check_records: CheckFile,
 }
 
 /// Fixed work: so many plies by this bot.
@@ -167,14 +172,27 @@ impl Entry {
         (self.draw)(position, ink)
     }
 
+    /// Whether the game has facts for people beyond its view.
+    pub fn has_explain(&self) -> bool {
+        self.explain.is_some()
+    }
+
+    /// Facts for people that cost a search; `None` where the game has none.
+    pub fn explain(&self, position: &dyn AnyGame, limits: &Limits) -> Option<Json> {
+        self.explain.as_ref().and_then(|explain| explain(position, limits))
+    }
+
     /// Conformance, perft up to `budget` leaves a line, and the recorded games.
     pub fn verify(&self, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
         (self.verify)(&self.golden, effort, budget)
     }
 
-    /// Holds the implementation against a golden file of this game; returns how many lines agree.
+    /// Holds the implementation against a golden file of this game, or against a file of records; returns how many
+    /// lines agree.
     pub fn check_file(&self, file: &mut dyn BufRead) -> Result<u64, CheckError> {
-        (self.check_file)(file)
+        let begin = file.fill_buf().map_err(|error| CheckError::Damaged(error.to_string()))?;
+        // Records begin with their format; golden files of a game do not.
+        if begin.starts_with(b"{\"format\"") { (self.check_records)(file) } else { (self.check_file)(file) }
     }
 
     /// The bot with this name.
@@ -245,10 +263,13 @@ impl<G: Game> Draft<G> {
             bots: Vec::new(),
             levels: Vec::new(),
             bench: None,
+            playouts: None,
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
+            explain: None,
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
+            check_records: Box::new(check_records::<G>),
         };
         Draft { entry, game: PhantomData }
     }
@@ -298,6 +319,16 @@ impl<G: Game> Draft<G> {
         self
     }
 
+    /// Facts for people that cost a search.
+    #[must_use]
+    pub fn explain(mut self, explain: fn(&G, &Limits) -> Json) -> Self {
+        self.entry.explain = Some(Box::new(move |position, limits| {
+            let Erased(position) = position.as_any().downcast_ref::<Erased<G>>()?;
+            Some(explain(position, limits))
+        }));
+        self
+    }
+
     /// The perft table and the recorded games that the rules are held against.
     #[must_use]
     pub fn golden(mut self, perft: &'static str, games: &'static str) -> Self {
@@ -316,6 +347,13 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn bench(mut self, bot: &'static str, depth: u32) -> Self {
         self.entry.bench = Some(Bench { bot, depth });
+        self
+    }
+
+    /// The random playouts that are the game's signature.
+    #[must_use]
+    pub fn playouts(mut self, playouts: fn(u64) -> u64) -> Self {
+        self.entry.playouts = Some(playouts);
         self
     }
 

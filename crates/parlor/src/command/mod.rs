@@ -7,6 +7,7 @@ mod completions;
 mod contest;
 mod list;
 mod play;
+mod solve;
 mod train;
 
 use clap::Subcommand;
@@ -18,6 +19,7 @@ pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
+    Solve(solve::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
     Train(train::Arguments),
@@ -53,6 +55,7 @@ impl Command {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
+            Command::Solve(arguments) => solve::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::Train(arguments) => train::run(&arguments),
