@@ -2,7 +2,7 @@
 
 use crate::ink::Ink;
 use game::erased::{AnyBot, AnyGame, AnyRules, Erased, ErasedBot, Rules, Sight};
-use game::{Bot, Game, Limits, PlayError, Side, check, options, perft, record};
+use game::{Bot, Game, Limits, Observer, PlayError, Side, Thought, Turn, check, options, perft, record};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::io::BufRead;
@@ -10,6 +10,7 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
+type Explain = Box<dyn Fn(&dyn AnyGame, &Limits) -> Option<Json> + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
 type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
 type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
@@ -32,6 +33,7 @@ pub struct Entry {
     pub bench: Option<Bench>,
     golden: Golden,
     draw: Draw,
+    explain: Option<Explain>,
     verify: Verify,
     check_file: CheckFile,
 }
@@ -167,6 +169,16 @@ impl Entry {
         (self.draw)(position, ink)
     }
 
+    /// Whether the game has facts for people beyond its view.
+    pub fn has_explain(&self) -> bool {
+        self.explain.is_some()
+    }
+
+    /// Facts for people that cost a search; `None` where the game has none.
+    pub fn explain(&self, position: &dyn AnyGame, limits: &Limits) -> Option<Json> {
+        self.explain.as_ref().and_then(|explain| explain(position, limits))
+    }
+
     /// Conformance, perft up to `budget` leaves a line, and the recorded games.
     pub fn verify(&self, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
         (self.verify)(&self.golden, effort, budget)
@@ -228,6 +240,31 @@ impl BotEntry {
     }
 }
 
+/// A bot that acts for one side only.
+struct OneSided {
+    bot: Box<dyn AnyBot>,
+    side: Side,
+}
+
+impl AnyBot for OneSided {
+    fn think(
+        &mut self,
+        position: &dyn AnyGame,
+        limits: &Limits,
+        observer: &mut dyn Observer<String>,
+    ) -> Result<Thought<String>, PlayError> {
+        if position.turn() == Turn::Player(self.side.other()) {
+            let why = format!("this bot plays {}", position.sides()[self.side.index()]);
+            return Err(PlayError::text("position", &position.to_string(), why));
+        }
+        self.bot.think(position, limits, observer)
+    }
+
+    fn forget(&mut self) {
+        self.bot.forget();
+    }
+}
+
 /// Collects an [`Entry`] for game `G`.
 pub struct Draft<G> {
     entry: Entry,
@@ -247,6 +284,7 @@ impl<G: Game> Draft<G> {
             bench: None,
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
+            explain: None,
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
         };
@@ -280,6 +318,29 @@ impl<G: Game> Draft<G> {
         self
     }
 
+    /// Adds a fair bot for one side; asked to act for the other, it refuses.
+    #[must_use]
+    pub fn bot_for<O, B>(
+        self,
+        side: Side,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        let mut draft = self.bot(name, about, make);
+        if let Some(mut bot) = draft.entry.bots.pop() {
+            let make = bot.make;
+            bot.side = Some(side);
+            bot.make = Box::new(move |given, seed| Ok(Box::new(OneSided { bot: make(given, seed)?, side })));
+            draft.entry.bots.push(bot);
+        }
+        draft
+    }
+
     /// Adds a preset; the weakest comes first.
     #[must_use]
     pub fn level(mut self, name: &'static str, bot: &'static str, options: Json, budget: Budget) -> Self {
@@ -295,6 +356,16 @@ impl<G: Game> Draft<G> {
                 Some(Erased(position)) => draw(position, ink),
                 None => position.to_string(),
             });
+        self
+    }
+
+    /// Facts for people that cost a search.
+    #[must_use]
+    pub fn explain(mut self, explain: fn(&G, &Limits) -> Json) -> Self {
+        self.entry.explain = Some(Box::new(move |position, limits| {
+            let Erased(position) = position.as_any().downcast_ref::<Erased<G>>()?;
+            Some(explain(position, limits))
+        }));
         self
     }
 
