@@ -1,9 +1,11 @@
 //! Fixed work, measured: node counts that must not change unnoticed, and speed for the curious.
 
+mod document;
 #[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
 mod overhead;
 
+pub use document::{DocumentSearch, entropy_document};
 pub use overhead::{Overhead, connect4_overhead};
 
 use game::erased::AnyGame;

@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn gap_spacing_by_hand() {
-        // Three cells on all sides; none and six; the same; two and four; three to the left and right; two on all sides.
+        // Three cells on all sides; three to the left and right; even numbers elsewhere.
         let gaps = at_placements(|board, cell, _| gap_spacing(board, cell));
         assert_near(gaps, [20.0, 0.0, 0.0, 0.0, 10.0, 0.0]);
     }

@@ -53,20 +53,15 @@ impl Heuristic {
     }
 
     /// Judges the moves without looking at an answer.
-    fn judge(&self, position: &Entropy, moves: &[Move], watch: &Watch) -> Vec<Scored> {
+    fn judge(&self, moves: &[Move], watch: &Watch, value: impl Fn(Move) -> f64) -> Vec<Scored> {
         let enough = (moves.len() * EARLY_SHARE).div_ceil(100);
-        let most = choice::score(&moves[..enough], watch, |m| value(position, m));
-        if self.options.early_stop && has_clear_lead(&most) {
-            return most;
-        }
-        let rest = &moves[most.len()..];
-        let judged = most.len() as u64;
-        let mut scored = most;
-        for m in rest {
-            if watch.is_over(judged + scored.len() as u64) {
+        let mut scored = Vec::with_capacity(moves.len());
+        for m in moves {
+            let is_led = self.options.early_stop && scored.len() == enough && has_clear_lead(&scored);
+            if !scored.is_empty() && (is_led || watch.is_over(scored.len() as u64)) {
                 break;
             }
-            scored.push((*m, value(position, *m)));
+            scored.push((*m, value(*m)));
         }
         scored
     }
@@ -135,7 +130,7 @@ impl Bot<Entropy> for Heuristic {
     fn think(&mut self, position: &Entropy, limits: &Limits, _: &mut dyn Observer<Move>) -> Thought<Move> {
         let watch = Watch::new(limits);
         let moves = self.moves(position);
-        let scored = self.judge(position, &moves, &watch);
+        let scored = self.judge(&moves, &watch, |m| value(position, m));
         if self.options.lookahead == 0 {
             let nodes = scored.len() as u64;
             return choice::conclude(scored, ORDER, nodes, &watch);
@@ -192,10 +187,16 @@ mod tests {
     }
 
     #[test]
-    fn a_clear_lead_is_twenty_points() {
-        let scored = |second: f64| [(Move::Pass, 5000.0), ("a1-a2".parse().unwrap(), second)];
-        assert!(has_clear_lead(&scored(2999.0)) && !has_clear_lead(&scored(3000.0)));
-        assert!(!has_clear_lead(&scored(0.0)[..1]));
+    fn a_clear_lead_after_most_slides_ends_the_search() {
+        let moves = position("R......", "hidden:order").legal();
+        let limits = Limits::default();
+        let judged = |early_stop: bool, lead: f64| {
+            let value = |m: Move| if m == moves[0] { lead } else { 0.0 };
+            bot(0, early_stop).judge(&moves, &Watch::new(&limits), value).len()
+        };
+        // Eleven of thirteen are the first four fifths.
+        assert_eq!((moves.len(), judged(true, 2001.0)), (13, 11));
+        assert_eq!((judged(true, 2000.0), judged(false, 2001.0)), (13, 13));
     }
 
     #[test]

@@ -16,6 +16,7 @@
 mod choice;
 mod constant;
 mod explain;
+mod feature;
 #[cfg(test)]
 mod fixture;
 mod gap;

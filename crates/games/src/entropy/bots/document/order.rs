@@ -1,7 +1,7 @@
 //! What the documents value for Order: the components of both Order bots.
 
 use super::constant::{control, distribution, heuristic, minimax, opportunity};
-use super::pattern::Features;
+use super::feature::Features;
 use super::term::Term;
 use crate::entropy::chip::{CELLS, EACH};
 use crate::entropy::line::{Line, SIZE};

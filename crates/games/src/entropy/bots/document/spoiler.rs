@@ -5,7 +5,8 @@
 
 use super::choice::{self, Ties};
 use super::constant::spoiler;
-use super::pattern::{self, Cells, Features};
+use super::feature::Features;
+use super::pattern::{self, Cells};
 use super::term::{Term, total};
 use crate::entropy::chip::EACH;
 use crate::entropy::line::{self, SIZE};

@@ -89,6 +89,14 @@ fn bots_for_one_side_refuse_the_other() {
 }
 
 #[test]
+fn the_catalogue_explains_a_position() {
+    let entry = crate::find("entropy").unwrap();
+    let position = Erased(position("R.R....", "hidden:chaos:B"));
+    let explained = entry.explain(&position, &Budget::default().limits()).unwrap();
+    assert_eq!(explained["document"]["moves"]["spoiler"][0]["terms"][0]["name"], "breaking");
+}
+
+#[test]
 fn options_of_the_documents_bots() {
     let entry = crate::find("entropy").unwrap();
     assert_eq!(entry.bot("minimax").unwrap().options, serde_json::json!({"millis": 2000}));

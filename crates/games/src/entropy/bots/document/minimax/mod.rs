@@ -9,7 +9,8 @@
 //!
 //! Repaired: draws are chance nodes; the pass is a move like any other; the root raises alpha; the table knows
 //! depth, bound, side and chip; a cut-short iteration never replaces a better answer; killers and windows, which
-//! the document describes and leaves unconnected, are at work. The clock is read as often as the search is fast, not every fifty nodes.
+//! the document describes and leaves unconnected, are at work. The clock is read as often as the search is
+//! fast, not every fifty nodes.
 
 mod killer;
 mod tree;

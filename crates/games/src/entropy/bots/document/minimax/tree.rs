@@ -5,8 +5,8 @@
 //! colour first: what Chaos can hold Order to with one cell bounds the value from above.
 
 use super::super::constant::{minimax, opportunity};
+use super::super::feature::Features;
 use super::super::order::minimax_value;
-use super::super::pattern::Features;
 use super::super::recent::{Known, Recent};
 use super::super::spoiler::lines_through;
 use super::killer::Killers;
