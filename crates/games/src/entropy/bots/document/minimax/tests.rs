@@ -42,19 +42,31 @@ fn plain(position: &Entropy, depth: u32) -> f64 {
 fn pruning_changes_no_value() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
     let limits = Limits::default();
-    for number in 0..120 {
+    for number in 0..300 {
         let draw = if number % 2 == 0 { Draw::Hidden } else { Draw::Open };
-        let position = random_position(&mut random, draw, 40 + number % 8);
-        let depth = if number % 8 < 4 { 2 } else { 3 + u32::from(number % 8 > 5) };
+        let chips = 12 + number % 36;
+        let depth = if chips < 40 { 2 } else { 3 + u32::from(chips > 44) };
+        let position = random_position(&mut random, draw, chips);
         let watch = Watch::new(&limits);
         let mut table = Recent::new(50 + 100 * (number % 3));
         let mut tree = Tree::new(&watch, &mut table);
-        let expected = plain(&position, depth);
+        let exact = plain(&position, depth);
         let found = tree.visit(&position, depth, Window::FULL);
-        assert!(
-            (found - expected).abs() < 1e-6,
-            "{found} instead of {expected} at {position}, depth {depth}"
-        );
+        assert!((found - exact).abs() < 1e-6, "{found} instead of {exact} at {position}, depth {depth}");
+        // Outside its window a search gives a bound on the right side of it.
+        for shift in [-900.0, -200.0, 0.0, 200.0, 900.0] {
+            let window = Window { alpha: exact + shift - 150.0, beta: exact + shift + 150.0 };
+            let mut tree = Tree::new(&watch, &mut table);
+            let found = tree.visit(&position, depth, window);
+            let is_right = if exact <= window.alpha {
+                found >= exact - 1e-6 && found <= window.alpha + 1e-6
+            } else if exact >= window.beta {
+                found <= exact + 1e-6 && found >= window.beta - 1e-6
+            } else {
+                (found - exact).abs() < 1e-6
+            };
+            assert!(is_right, "{found} for {exact} in {window:?} at {position}, depth {depth}");
+        }
     }
 }
 
