@@ -1,6 +1,7 @@
 //! Entropy, also called Hyle 7: Chaos puts drawn chips on a 7×7 board, Order slides them into palindromes.
 
 pub mod board;
+pub mod bots;
 pub mod chip;
 mod contest;
 mod golden;
@@ -25,14 +26,16 @@ use serde_json::json;
 /// The catalogue entry.
 pub fn entry() -> Entry {
     let about = "Chaos places chips that are drawn from a bag; Order slides them into palindromes.";
-    Draft::<Entropy>::new("Entropy", about)
+    let draft = Draft::<Entropy>::new("Entropy", about)
         .drawn(Entropy::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(golden::check)
         .bench("spans", 2)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
-        .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
+        .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options));
+    bots::document::add(draft)
+        .explain(|position, _| json!({"document": bots::document::explain(position)}))
         .level("easy", "greedy", json!({}), Budget::depth(1))
         .level("medium", "spans", json!({}), Budget::depth(1))
         .level("hard", "spans", json!({}), Budget::nodes(1_000_000))
