@@ -9,6 +9,7 @@ mod list;
 mod play;
 mod serve;
 mod solve;
+mod train;
 
 use clap::Subcommand;
 use game::PlayError;
@@ -23,6 +24,7 @@ pub enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
+    Train(train::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
 }
@@ -59,6 +61,7 @@ impl Command {
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
+            Command::Train(arguments) => train::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
         }

@@ -1,0 +1,3 @@
+//! Learning: rounds of self-play, spread over threads without changing the result.
+
+pub mod spans;
