@@ -59,6 +59,19 @@ fn the_same_seed_gives_the_same_games_on_one_thread_or_two() {
 }
 
 #[test]
+fn the_trial_of_guru_and_victor_is_shown_beside_the_document() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = output(folder.path(), "match connect4 --protocol guru-victor");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{text}");
+    let totals: Vec<_> = text.lines().filter(|line| line.starts_with("here ")).collect();
+    let ours = ["victor 2, guru 7, draws 5: 9-19 points", "victor 1, guru 5, draws 8: 10-18 points"];
+    assert!(totals.len() == 2 && totals.iter().zip(ours).all(|(line, ours)| line.ends_with(ours)), "{text}");
+    assert_eq!(text.matches("the document  victor 2, guru 1, draws 11: 15-13 points").count(), 2, "{text}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "its games are always the same");
+}
+
+#[test]
 fn bad_input_is_answered_in_one_line_and_with_exit_code_2() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("taken"), "something").unwrap();
@@ -69,6 +82,7 @@ fn bad_input_is_answered_in_one_line_and_with_exit_code_2() {
         ("connect4 alphabeta:nose=1 random", "no option \"nose\"; did you mean noise?"),
         ("connect4 alphabeta@dept=1 random", "no option \"dept\"; did you mean depth?"),
         ("nim random random --option heap=[1]", "no option \"heap\"; did you mean heaps?"),
+        ("nim --protocol guru-victor", "only connect4 has the protocol guru-victor"),
         ("nim random random --pairs 0", "a match needs at least one pair of games"),
         (
             "nim random random --out taken",

@@ -3,11 +3,13 @@
 use super::Failure;
 use anyhow::Context;
 use game::options;
-use games::entry::Budget;
+use games::connect4::document::simulation::{DEPTH, Simulation};
+use games::entry::{Budget, Entry};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::contest::{
     self, Contender, Contest, ContestError, House, Observer, Played, Report, Schedule, Standing, Store,
 };
+use serde_json::json;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,6 +17,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(
     after_help = "Example: parlor match connect4 alphabeta random --pairs 50 --nodes 2000 --seed 1 --jobs 2\n\
+                  Example: parlor match connect4 --protocol guru-victor\n\
                   A pair is two games with sides swapped, from one opening and with the same luck. Limits count \
                   for players without a level: alphabeta@depth=6 brings its own. Every game is in the records \
                   file as soon as it ends"
@@ -23,9 +26,14 @@ pub struct Arguments {
     /// The game
     game: String,
     /// A bot or level, with options and limits as in `alphabeta:table_mb=4@nodes=5000`
-    first: String,
+    #[arg(required_unless_present = "protocol", conflicts_with = "protocol")]
+    first: Option<String>,
     /// Its opponent
-    second: String,
+    #[arg(required_unless_present = "protocol", conflicts_with = "protocol")]
+    second: Option<String>,
+    /// Play a set of games that is laid down, in place of pairs
+    #[arg(long, value_enum)]
+    protocol: Option<Protocol>,
     /// Pairs of games to play
     #[arg(long, default_value_t = 50)]
     pairs: usize,
@@ -61,6 +69,13 @@ pub struct Arguments {
     json: bool,
 }
 
+/// Sets of games that are laid down, players and all.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Protocol {
+    /// Connect Four: guru against victor at depth 8, every opening column once with either side first
+    GuruVictor,
+}
+
 impl From<ContestError> for Failure {
     fn from(error: ContestError) -> Self {
         Failure::Input(error.to_string())
@@ -69,9 +84,16 @@ impl From<ContestError> for Failure {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
+    match (arguments.protocol, &arguments.first, &arguments.second) {
+        (None, Some(first), Some(second)) => play(arguments, entry, [first, second]),
+        // The players are missing only where a protocol names them.
+        _ => guru_victor(entry, arguments.json),
+    }
+}
+
+fn play(arguments: &Arguments, entry: &'static Entry, names: [&str; 2]) -> Result<(), Failure> {
     let budget = arguments.budget();
-    let players =
-        [House::new(entry, &arguments.first, budget)?, House::new(entry, &arguments.second, budget)?];
+    let players = [House::new(entry, names[0], budget)?, House::new(entry, names[1], budget)?];
     let contest = Contest {
         rules: &*entry.rules,
         options: options::from_words(arguments.options.iter().map(String::as_str))?,
@@ -83,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         jobs: arguments.jobs(&players),
     };
     let schedule = Schedule::new(&contest)?;
-    let mut hall = Hall { store: arguments.store(entry.id(), &players)?, bar: bar(arguments.pairs) };
+    let mut hall = Hall { store: arguments.store(entry.id(), &players)?, bar: bar(arguments.pairs, "pairs") };
     hall.bar.println(format!("records go to {}", hall.store.path().display()));
     let report = contest::run(&contest, &schedule, &mut hall)?;
     hall.bar.finish_and_clear();
@@ -131,12 +153,13 @@ impl Observer for Hall {
     }
 }
 
-fn bar(pairs: usize) -> ProgressBar {
+fn bar(count: usize, what: &str) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:24} {pos}/{len} pairs, {eta} left  {msg}");
-    ProgressBar::new(pairs as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style =
+        ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left  {{msg}}"));
+    ProgressBar::new(count as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn print(report: &Report, path: &Path, is_json: bool) -> Result<(), Failure> {
@@ -146,6 +169,26 @@ fn print(report: &Report, path: &Path, is_json: bool) -> Result<(), Failure> {
         report.to_string()
     } else {
         format!("{report}\nrecords: {}", path.display())
+    };
+    Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
+}
+
+/// The document's trial, played with the first mover named rightly and with the reference's fault in it.
+fn guru_victor(entry: &Entry, is_json: bool) -> Result<(), Failure> {
+    if entry.id() != "connect4" {
+        return Err(Failure::Input("only connect4 has the protocol guru-victor".to_owned()));
+    }
+    let bar = bar(28, "games");
+    let [named_rightly, by_count] =
+        [false, true].map(|first_by_count| Simulation::run(first_by_count, |_| bar.inc(1)));
+    bar.finish_and_clear();
+    let text = if is_json {
+        json!({"named_rightly": named_rightly, "first_by_count": by_count}).to_string()
+    } else {
+        format!(
+            "guru against victor at depth {DEPTH}, both knowing who moved first\n{named_rightly}\n\n\
+             the same with the reference's fault: with an even number of stones it takes the second mover for the first\n{by_count}"
+        )
     };
     Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
 }
