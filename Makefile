@@ -11,15 +11,28 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 # The profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
 
-SUITES := format clippy build tests doctests docs bench deny
+SUITES := format clippy build tests doctests docs bench deny fuzz
+TOOLS := compiler nextest deny fuzz
+GAME := play
 
-.PHONY: help run test check bench fmt setup $(SUITES:%=suite-%)
+# What belongs to the page appears with it.
+ifneq ($(wildcard web/package.json),)
+SUITES += web api browser
+TOOLS += node chromium python
+GAME := serve
+PAGE := web/dist/index.html
+endif
+
+.PHONY: help run dev test check bench fmt setup suite-units $(SUITES:%=suite-%)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: ## a game in the terminal
-	@cargo run --release --package parlor -- play
+run: $(PAGE) ## a game: on the page where there is one, else in the terminal
+	@cargo run --release --package parlor -- $(GAME)
+
+dev: $(PAGE) ## the page with its changes shown at once, and the server behind it
+	@cargo run --package parlor -- serve & server=$$!; trap "kill $$server" EXIT; cd web && npm run dev
 
 test: setup ## every gate, with a table of seconds
 	@.ci/suites $(SUITES)
@@ -35,7 +48,7 @@ fmt: ## format the code
 	@cargo fmt --all
 
 setup: ## install the tools that are missing
-	@.ci/setup compiler nextest deny fuzz
+	@.ci/setup $(TOOLS)
 
 # --- the suites of `make test` ---
 
@@ -70,3 +83,24 @@ suite-deny:
 
 suite-fuzz:
 	.ci/fuzz 20
+
+suite-web: $(PAGE)
+	cd web && npm run check && npm run test
+
+suite-api: suite-build
+	.ci/schemathesis $(BINARY)
+
+suite-browser: suite-build $(PAGE)
+	cd web && PARLOR_BINARY=$(abspath $(BINARY)) npm run test:browser
+
+# --- the page ---
+
+# Not `npm ci`: it asks for the packages of all other platforms, which a mirror need not have.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@.ci/setup node
+	cd web && npm install --no-audit --no-fund
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.* -type f 2>/dev/null)
+	cd web && npm run build
+	@touch $@

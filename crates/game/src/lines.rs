@@ -26,17 +26,24 @@ impl std::fmt::Display for LineError {
     }
 }
 
-/// The lines of a source that are not blank, with their numbers from 1, without their line ends.
+/// The lines of a source with their numbers from 1, without their line ends; blank ones are skipped.
 pub struct Lines<R> {
     input: R,
     number: usize,
+    keeps_blank: bool,
     is_broken: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// Reads from here.
     pub fn new(input: R) -> Self {
-        Lines { input, number: 0, is_broken: false }
+        Lines { input, number: 0, keeps_blank: false, is_broken: false }
+    }
+
+    /// Gives blank lines as well.
+    #[must_use]
+    pub fn with_blank(self) -> Self {
+        Lines { keeps_blank: true, ..self }
     }
 
     fn read(&mut self) -> Result<Option<String>, LineError> {
@@ -75,7 +82,7 @@ impl<R: BufRead> Iterator for Lines<R> {
         while !self.is_broken {
             self.number += 1;
             match self.read().transpose()? {
-                Ok(line) if line.trim().is_empty() => {}
+                Ok(line) if line.trim().is_empty() && !self.keeps_blank => {}
                 Ok(line) => return Some((self.number, Ok(line.trim_end().to_owned()))),
                 Err(error) => {
                     self.is_broken = matches!(error, LineError::Io(_));

@@ -1,7 +1,8 @@
 //! Reads options given as JSON or as `name=value` words, with errors that name the option.
 
 use crate::{PlayError, error::tame};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 
 /// The options that are not set, as JSON.
@@ -69,6 +70,20 @@ pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Json, 
     Ok(Json::Object(map))
 }
 
+/// For `#[serde(deserialize_with = …)]`: a whole number from `LEAST` to `MOST`, so that a slip of the pen
+/// does not ask for a terabyte.
+pub fn bounded<'de, D, T, const LEAST: i64, const MOST: i64>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: TryFrom<i64>,
+{
+    let number = i64::deserialize(deserializer)?;
+    let number = Some(number).filter(|number| (LEAST..=MOST).contains(number));
+    number
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or_else(|| D::Error::custom(format!("expected {LEAST} to {MOST}")))
+}
+
 fn brief(value: &Json) -> String {
     let text = value.to_string();
     match text.char_indices().nth(40) {
@@ -80,11 +95,11 @@ fn brief(value: &Json) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
     use serde_json::json;
 
     #[derive(Default, Debug, PartialEq, Serialize, Deserialize)]
     struct Sample {
+        #[serde(deserialize_with = "bounded::<_, _, 0, 99>")]
         depth: u32,
         noise: f64,
     }
@@ -101,6 +116,8 @@ mod tests {
         assert_eq!(unknown, "no option \"deph\"; did you mean depth?");
         let wrong = read::<Sample>(&json!({"noise": "loud"})).unwrap_err().to_string();
         assert!(wrong.starts_with("bad options: noise = \"loud\": invalid type"), "{wrong}");
+        let large = read::<Sample>(&json!({"depth": 100})).unwrap_err().to_string();
+        assert_eq!(large, "bad options: depth = 100: expected 0 to 99");
         assert!(read::<Sample>(&json!([1])).is_err());
         assert!(read::<()>(&json!({"x": 1})).is_err());
     }

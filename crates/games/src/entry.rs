@@ -31,11 +31,14 @@ pub struct Entry {
     pub levels: Vec<Level>,
     /// The fixed work that `parlor bench` measures.
     pub bench: Option<Bench>,
+    /// Random playouts of so many actions for a game without such a bot; returns how many moves were listed.
+    pub playouts: Option<fn(u64) -> u64>,
     golden: Golden,
     draw: Draw,
     explain: Option<Explain>,
     verify: Verify,
     check_file: CheckFile,
+    check_records: CheckFile,
 }
 
 /// Fixed work: so many plies by this bot.
@@ -184,9 +187,12 @@ impl Entry {
         (self.verify)(&self.golden, effort, budget)
     }
 
-    /// Holds the implementation against a golden file of this game; returns how many lines agree.
+    /// Holds the implementation against a golden file of this game, or against a file of records; returns how many
+    /// lines agree.
     pub fn check_file(&self, file: &mut dyn BufRead) -> Result<u64, CheckError> {
-        (self.check_file)(file)
+        let begin = file.fill_buf().map_err(|error| CheckError::Damaged(error.to_string()))?;
+        // Records begin with their format; golden files of a game do not.
+        if begin.starts_with(b"{\"format\"") { (self.check_records)(file) } else { (self.check_file)(file) }
     }
 
     /// The bot with this name.
@@ -257,11 +263,13 @@ impl<G: Game> Draft<G> {
             bots: Vec::new(),
             levels: Vec::new(),
             bench: None,
+            playouts: None,
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
             explain: None,
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
+            check_records: Box::new(check_records::<G>),
         };
         Draft { entry, game: PhantomData }
     }
@@ -339,6 +347,13 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn bench(mut self, bot: &'static str, depth: u32) -> Self {
         self.entry.bench = Some(Bench { bot, depth });
+        self
+    }
+
+    /// The random playouts that are the game's signature.
+    #[must_use]
+    pub fn playouts(mut self, playouts: fn(u64) -> u64) -> Self {
+        self.entry.playouts = Some(playouts);
         self
     }
 

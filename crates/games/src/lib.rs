@@ -6,13 +6,15 @@
 pub mod connect4;
 pub mod entry;
 pub mod ink;
+pub mod lolchess;
 pub mod nim;
 
 use entry::Entry;
 use game::PlayError;
 use std::sync::LazyLock;
 
-static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![connect4::entry(), nim::entry()]);
+static CATALOGUE: LazyLock<Vec<Entry>> =
+    LazyLock::new(|| vec![connect4::entry(), lolchess::entry(), nim::entry()]);
 
 /// Every game, in the order in which players see them.
 pub fn catalogue() -> &'static [Entry] {

@@ -5,9 +5,11 @@
 //! | [`bench`](mod@bench) | fixed work, with signatures that must not change unnoticed |
 //! | [`contest`] | matches between two players, and what they prove |
 //! | [`protocol`] | a bot as a program on standard input and output |
+//! | [`solve`] | Connect Four positions in, exact scores out |
 //! | [`table`] | a game in the terminal between a person and a bot |
 
 pub mod bench;
 pub mod contest;
 pub mod protocol;
+pub mod solve;
 pub mod table;

@@ -46,7 +46,8 @@ impl From<io::Error> for TableError {
     }
 }
 
-const HELP: &str = "a move, or: moves (list them), hint, undo, resign, help, quit";
+const HELP: &str =
+    "a move, or: moves (list them; moves b1: those with b1 in them), hint, undo, resign, help, quit";
 
 /// Plays one game and returns its record, finished or not.
 pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Record, TableError> {
@@ -122,6 +123,13 @@ impl<'a, W: Write> Table<'a, W> {
             "quit" | "exit" => return Ok(false),
             "help" | "?" => writeln!(self.output, "{HELP}")?,
             "moves" => writeln!(self.output, "{}", self.position.moves().join(" "))?,
+            part if part.starts_with("moves ") => {
+                let part = part["moves ".len()..].trim();
+                let moves = self.position.moves();
+                let fitting: Vec<&str> =
+                    moves.iter().map(String::as_str).filter(|m| m.contains(part)).collect();
+                writeln!(self.output, "{}", fitting.join(" "))?;
+            }
             "hint" => self.hint()?,
             "undo" => self.undo(side)?,
             "resign" => {
@@ -251,7 +259,8 @@ mod tests {
     #[test]
     fn hints_and_resignation() {
         let (record, output) = session([Some("random"), None], "hint\nresign\n");
-        assert!(output.contains("hard would play"), "{output}");
+        let strongest = games::find("connect4").unwrap().levels.last().unwrap().name;
+        assert!(output.contains(&format!("{strongest} would play")), "{output}");
         assert_eq!((record.result, record.ended), (Some(Outcome::Win(Side::First)), Some(Ending::Resigned)));
     }
 }

@@ -24,6 +24,15 @@ pub const BOTTOM: Board = {
 /// Every square.
 pub const FULL: Board = BOTTOM * ((1 << HEIGHT) - 1);
 
+/// The highest square of every column.
+pub const TOP: Board = BOTTOM << (HEIGHT - 1);
+/// The rows that players count as odd, from 1 at the bottom: in the end they fall to the first side.
+pub const ODD: Board = BOTTOM * 0b01_0101;
+/// The even rows: the second side gets them by following up.
+pub const EVEN: Board = BOTTOM * 0b10_1010;
+/// The columns from the middle outwards.
+pub const CENTRE_OUT: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
+
 /// The squares of one column.
 pub const fn column(column: u32) -> Board {
     ((1 << HEIGHT) - 1) << (column * STRIDE)
@@ -56,6 +65,34 @@ pub const fn has_four(stones: Board) -> bool {
         | (rising & (rising >> (2 * (STRIDE + 1))))
         | (falling & (falling >> (2 * (STRIDE - 1))))
         != 0
+}
+
+/// The empty squares that would make four for the owner of the stones, within reach or not.
+#[inline]
+pub const fn threats(stones: Board, mask: Board) -> Board {
+    // Upright, the empty square can only be on top.
+    let upright = (stones << 1) & (stones << 2) & (stones << 3);
+    let level = fourth_squares(stones, STRIDE);
+    let rising = fourth_squares(stones, STRIDE + 1);
+    let falling = fourth_squares(stones, STRIDE - 1);
+    (upright | level | rising | falling) & FULL & !mask
+}
+
+/// The squares that stand in line with three of the stones, before, between or behind them.
+#[inline]
+const fn fourth_squares(stones: Board, step: u32) -> Board {
+    let (before, behind) = (stones << step, stones >> step);
+    let (two_before, two_behind) = (before & (stones << (2 * step)), behind & (stones >> (2 * step)));
+    (two_before & (behind | (stones << (3 * step)))) | (two_behind & (before | (stones >> (3 * step))))
+}
+
+/// The single squares of a set, from the left and from the bottom.
+pub fn squares(mut set: Board) -> impl Iterator<Item = Board> {
+    std::iter::from_fn(move || {
+        let square = set & set.wrapping_neg();
+        set ^= square;
+        (square != 0).then_some(square)
+    })
 }
 
 /// Every stone that is part of four in a row.
@@ -115,6 +152,19 @@ mod tests {
     }
 
     proptest::proptest! {
+        #[test]
+        fn a_threat_is_a_square_that_makes_four(drops in proptest::collection::vec(0..WIDTH, 0..42)) {
+            let (mut mine, mut mask) = (0, 0);
+            for index in drops {
+                let square = playable(mask) & column(index);
+                if square != 0 && !has_four(mine | square) {
+                    (mine, mask) = (mine ^ mask, mask | square);
+                }
+            }
+            let fours = squares(FULL & !mask).filter(|square| has_four(mine | square));
+            proptest::prop_assert_eq!(threats(mine, mask), fours.fold(0, |all, square| all | square));
+        }
+
         #[test]
         fn the_quick_test_agrees_with_the_slow_one(bits: u64, more: u64) {
             let stones = (bits | more) & FULL;

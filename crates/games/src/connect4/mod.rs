@@ -1,30 +1,40 @@
 //! Connect Four, 7 columns by 6 rows: the first four in a row win.
 
 pub mod board;
+pub mod document;
+pub mod explain;
+pub mod judge;
+pub mod line;
+pub mod network;
 mod rules;
+pub mod solver;
 
 pub use rules::{Column, Connect4, OpenLines, View};
 
 use crate::entry::{Budget, Draft, Entry};
+use document::{Document, Settings};
+use judge::{Evaluation, Judge};
 use search::{AlphaBeta, Noisy, Random, alphabeta};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What can be chosen of the plain alpha-beta bot.
+/// What can be chosen of the alpha-beta bot.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct AlphaBetaOptions {
     /// The search itself.
     #[serde(flatten)]
     pub search: alphabeta::Settings,
+    /// What it sees in a position: `lines`, `guru`, `victor` or `network`.
+    pub evaluation: Evaluation,
     /// How much win probability it gives away at times, see [`Noisy::new`].
     pub noise: f64,
 }
 
-/// Alpha-beta by the number of lines of four that each side can still complete.
-pub fn alphabeta(options: AlphaBetaOptions, seed: u64) -> Noisy<AlphaBeta<Connect4, OpenLines>> {
+/// Alpha-beta with any of our evaluations.
+pub fn alphabeta(options: AlphaBetaOptions, seed: u64) -> Noisy<AlphaBeta<Connect4, Judge>> {
     let survey = options.search.survey || options.noise > 0.0;
     let settings = alphabeta::Settings { survey, ..options.search };
-    Noisy::new(AlphaBeta::new(OpenLines, settings), options.noise, seed)
+    Noisy::new(AlphaBeta::new(Judge::new(options.evaluation), settings), options.noise, seed)
 }
 
 /// The catalogue entry.
@@ -32,11 +42,17 @@ pub fn entry() -> Entry {
     Draft::<Connect4>::new("Connect Four", "Drop stones into seven columns; the first four in a row win.")
         .drawn(Connect4::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
-        .bench("alphabeta", 11)
+        .explain(explain::explain)
+        .golden_files(document::golden::check_file)
+        .bench("alphabeta:evaluation=lines", 11)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
-        .bot("alphabeta", "searches ahead and counts open lines", alphabeta)
-        .level("easy", "alphabeta", json!({"noise": 0.15}), Budget::depth(2))
-        .level("medium", "alphabeta", json!({"noise": 0.03}), Budget::depth(4))
-        .level("hard", "alphabeta", json!({}), Budget::depth(10))
+        .bot("document", "counts lines of four, and as victor weighs six rules of Allis", Document::new)
+        .bot("alphabeta", "searches ahead and judges threats", alphabeta)
+        .level("easy", "document", json!(Settings::EASY), Budget::depth(3))
+        .level("medium", "document", json!(Settings::MEDIUM), Budget::depth(5))
+        .level("hard", "document", json!(Settings::HARD), Budget::depth(6))
+        .level("guru", "document", json!(Settings::GURU), Budget::depth(8))
+        .level("victor", "document", json!(Settings::VICTOR), Budget::depth(10))
+        .level("expert", "alphabeta", json!({}), Budget::nodes(50_000))
         .done()
 }

@@ -1,13 +1,17 @@
 //! Fixed work, measured: node counts that must not change unnoticed, and speed for the curious.
 
+pub mod connect4;
 #[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
+mod lolchess;
 mod overhead;
 
+pub use lolchess::{Speed, lolchess_speed};
 pub use overhead::{Overhead, connect4_overhead};
 
 use game::erased::AnyGame;
-use game::{Limits, PlayError, Silent, Turn, deal};
+use game::{Game, Limits, PlayError, Silent, Turn, deal};
+use games::connect4::Connect4;
 use games::entry::Entry;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -15,8 +19,8 @@ use std::time::{Duration, Instant};
 /// What one game's fixed work came to.
 #[derive(Clone, Debug, Serialize)]
 pub struct Measured {
-    /// The game.
-    pub game: &'static str,
+    /// The game, or a part of it.
+    pub name: &'static str,
     /// The bot that worked.
     pub bot: &'static str,
     /// Nodes visited: the signature, the same on every machine.
@@ -28,9 +32,21 @@ pub struct Measured {
 /// Positions that every bot is measured on.
 const POSITIONS: u64 = 24;
 
-/// Lets the game's bench bot search the same positions to the same depth; `None` if it has none.
-pub fn measure(entry: &Entry) -> Result<Option<Measured>, PlayError> {
-    let Some(bench) = &entry.bench else { return Ok(None) };
+/// Does the fixed work of a game: its bench bot searches the same positions to the same depth, or it
+/// plays random playouts; Connect Four also solves some positions.
+pub fn measure(entry: &Entry) -> Result<Vec<Measured>, PlayError> {
+    let mut measured = Vec::from_iter(measure_bot(entry)?);
+    if entry.id() == Connect4::ID {
+        let start = Instant::now();
+        let nodes = connect4::solver_signature();
+        let nodes_per_second = nodes as f64 / start.elapsed().as_secs_f64();
+        measured.push(Measured { name: "connect4-solver", bot: "solver", nodes, nodes_per_second });
+    }
+    Ok(measured)
+}
+
+fn measure_bot(entry: &Entry) -> Result<Option<Measured>, PlayError> {
+    let Some(bench) = &entry.bench else { return Ok(measure_playouts(entry)) };
     let mut bot = entry.player(bench.bot, 1)?.bot;
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for number in 0..POSITIONS {
@@ -40,7 +56,17 @@ pub fn measure(entry: &Entry) -> Result<Option<Measured>, PlayError> {
         time += start.elapsed();
     }
     let nodes_per_second = nodes as f64 / time.as_secs_f64().max(1e-9);
-    Ok(Some(Measured { game: entry.id(), bot: bench.bot, nodes, nodes_per_second }))
+    Ok(Some(Measured { name: entry.id(), bot: bench.bot, nodes, nodes_per_second }))
+}
+
+/// Random playouts instead of searches; the signature is how many moves were listed on the way.
+fn measure_playouts(entry: &Entry) -> Option<Measured> {
+    const ACTIONS: u64 = 200_000;
+    let playouts = entry.playouts?;
+    let start = Instant::now();
+    let nodes = playouts(ACTIONS);
+    let nodes_per_second = ACTIONS as f64 / start.elapsed().as_secs_f64().max(1e-9);
+    Some(Measured { name: entry.id(), bot: "playouts", nodes, nodes_per_second })
 }
 
 /// By how much a bot overruns a deadline of 50 ms at worst, over the bench positions.

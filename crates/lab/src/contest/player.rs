@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn limits_come_from_the_player_then_the_level_then_the_match() {
         assert_eq!(house("alphabeta").unwrap().budget(), Budget::nodes(10_000));
-        assert_eq!(house("easy").unwrap().budget(), Budget::depth(2));
+        assert_eq!(house("easy").unwrap().budget(), Budget::depth(3));
         assert_eq!(house("easy@nodes=5").unwrap().budget(), Budget::nodes(5));
         let both = house("alphabeta:table_mb=1@nodes=5,depth=3").unwrap();
         assert_eq!(both.budget(), Budget { nodes: Some(5), depth: Some(3), millis: None });

@@ -8,6 +8,7 @@ mod contest;
 mod list;
 mod play;
 mod serve;
+mod solve;
 
 use clap::Subcommand;
 use game::PlayError;
@@ -19,6 +20,7 @@ pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
+    Solve(solve::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
     List(list::Arguments),
@@ -54,6 +56,7 @@ impl Command {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
+            Command::Solve(arguments) => solve::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::List(arguments) => list::run(&arguments),

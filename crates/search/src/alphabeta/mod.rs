@@ -19,8 +19,10 @@ use tree::{Ranked, Tree, Window};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// Bytes of the transposition table, in MiB; 0 searches without one.
+    #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 4096>")]
     pub table_mb: usize,
     /// Half the width of the first aspiration window; 0 always opens the window fully.
+    #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 1_000_000>")]
     pub aspiration: i32,
     /// Gives every root move an exact value, at the cost of pruning at the root.
     pub survey: bool,

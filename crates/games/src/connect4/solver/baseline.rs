@@ -1,0 +1,154 @@
+//! A plain solver in the manner that is publicly described, to measure the real one against.
+
+use super::squares::winning_squares;
+use crate::connect4::board::{BOTTOM, FULL, column, playable};
+
+/// Slots of the table: the first prime above two to the 24.
+const SLOTS: usize = 16_777_259;
+/// Added to a stored upper bound so that zero means an empty slot.
+const LOWEST: i32 = -18;
+/// Columns from the centre outwards.
+const ORDER: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
+
+/// Null-window search with halving windows, threat-count ordering and a one-slot table.
+pub struct Baseline {
+    keys: Vec<u32>,
+    values: Vec<u8>,
+    /// Positions searched since the solver was made.
+    pub nodes: u64,
+}
+
+impl Default for Baseline {
+    fn default() -> Self {
+        // Written once so that no page is first touched while a solve is timed.
+        let mut values = vec![1; SLOTS];
+        std::hint::black_box(&mut values).fill(0);
+        Self { keys: vec![1; SLOTS], values, nodes: 0 }
+    }
+}
+
+impl Baseline {
+    /// The exact score of a position that is not over.
+    pub fn solve(&mut self, mine: u64, mask: u64) -> i32 {
+        let stones = mask.count_ones() as i32;
+        if winning_squares(mine) & playable(mask) != 0 {
+            return (43 - stones) / 2;
+        }
+        let mut low = -(42 - stones) / 2;
+        let mut high = (43 - stones) / 2;
+        while low < high {
+            let mut middle = low + (high - low) / 2;
+            if middle <= 0 && low / 2 < middle {
+                middle = low / 2;
+            } else if middle >= 0 && high / 2 > middle {
+                middle = high / 2;
+            }
+            let score = self.search(mine, mask, middle, middle + 1);
+            if score <= middle {
+                high = score;
+            } else {
+                low = score;
+            }
+        }
+        low
+    }
+
+    fn search(&mut self, mine: u64, mask: u64, mut alpha: i32, mut beta: i32) -> i32 {
+        self.nodes += 1;
+        let stones = mask.count_ones() as i32;
+        let moves = moves_that_do_not_lose(mine, mask);
+        if moves == 0 {
+            return -(42 - stones) / 2;
+        }
+        if stones >= 40 {
+            return 0;
+        }
+        let worst = -(40 - stones) / 2;
+        if alpha < worst {
+            alpha = worst;
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let best = (41 - stones) / 2;
+        if beta > best {
+            beta = best;
+            if alpha >= beta {
+                return beta;
+            }
+        }
+        let key = mine + mask;
+        let slot = (key % SLOTS as u64) as usize;
+        if self.keys[slot] == key as u32 && self.values[slot] != 0 {
+            let value = i32::from(self.values[slot]);
+            if value > 37 {
+                let lower = value - 38 + LOWEST;
+                if alpha < lower {
+                    alpha = lower;
+                    if alpha >= beta {
+                        return alpha;
+                    }
+                }
+            } else {
+                let upper = value + LOWEST - 1;
+                if beta > upper {
+                    beta = upper;
+                    if alpha >= beta {
+                        return beta;
+                    }
+                }
+            }
+        }
+        let (ordered, count) = ordered_moves(mine, mask, moves);
+        for &(play, _) in &ordered[..count] {
+            let score = -self.search(mine ^ mask, mask | play, -beta, -alpha);
+            if score >= beta {
+                self.store(slot, key, score + 38 - LOWEST);
+                return score;
+            }
+            alpha = alpha.max(score);
+        }
+        self.store(slot, key, alpha - LOWEST + 1);
+        alpha
+    }
+
+    fn store(&mut self, slot: usize, key: u64, value: i32) {
+        self.keys[slot] = key as u32;
+        self.values[slot] = value as u8;
+    }
+}
+
+/// Safe moves by falling number of winning squares, the centre first among equals.
+fn ordered_moves(mine: u64, mask: u64, moves: u64) -> ([(u64, u32); 7], usize) {
+    let mut ordered = [(0, 0); 7];
+    let mut count = 0;
+    for index in ORDER {
+        let play = moves & column(index);
+        if play == 0 {
+            continue;
+        }
+        let threats = (winning_squares(mine | play) & FULL & !mask).count_ones();
+        let mut place = count;
+        while place > 0 && ordered[place - 1].1 < threats {
+            ordered[place] = ordered[place - 1];
+            place -= 1;
+        }
+        ordered[place] = (play, threats);
+        count += 1;
+    }
+    (ordered, count)
+}
+
+/// Moves after which the opponent has no immediate win.
+fn moves_that_do_not_lose(mine: u64, mask: u64) -> u64 {
+    let mut moves = (mask + BOTTOM) & FULL;
+    let wins = winning_squares(mine ^ mask) & FULL & !mask;
+    let forced = moves & wins;
+    if forced != 0 {
+        if forced & (forced - 1) != 0 {
+            return 0;
+        }
+        moves = forced;
+    }
+    moves & !(wins >> 1)
+}

@@ -1,0 +1,136 @@
+//! Square sets the solver thinks in: rows, lines that lack one stone, mirror images.
+
+use crate::connect4::board::{BOTTOM, Board, FULL, WIDTH};
+use std::ops::{BitAnd, BitOr, Shl, Shr};
+use wide::u64x4;
+
+/// Bits a column takes.
+pub const STRIDE: u32 = 7;
+/// Squares of the board.
+pub const SQUARES: u32 = 42;
+/// The bit above each column, which no stone ever takes.
+pub const SPARE: Board = BOTTOM << 6;
+/// Rows 1, 3 and 5, counted from the bottom: the first player's when both sides only answer above each other.
+pub const ODD_ROWS: Board = BOTTOM * 0b01_0101;
+/// Rows 2, 4 and 6.
+pub const EVEN_ROWS: Board = BOTTOM * 0b10_1010;
+
+/// One board, or several side by side in a vector register.
+pub trait Boards:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+{
+}
+
+impl<T> Boards for T where
+    T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Shl<u32, Output = T> + Shr<u32, Output = T>
+{
+}
+
+/// Squares that would complete four for `stones`. Some may already be taken or lie outside the board.
+#[inline(always)]
+fn completing<T: Boards>(stones: T) -> T {
+    let upright = (stones << 1) & (stones << 2) & (stones << 3);
+    let level = completing_along(stones, STRIDE);
+    let rising = completing_along(stones, STRIDE + 1);
+    let falling = completing_along(stones, STRIDE - 1);
+    upright | level | rising | falling
+}
+
+#[inline(always)]
+fn completing_along<T: Boards>(stones: T, step: u32) -> T {
+    let pairs = stones & (stones >> step);
+    let after_pair = pairs << (2 * step);
+    let before_pair = pairs >> step;
+    (after_pair & ((stones << (3 * step)) | (stones >> step)))
+        | (before_pair & ((stones >> (3 * step)) | (stones << step)))
+}
+
+/// Squares of the board that would complete four for `stones`; some may already be taken.
+#[inline]
+pub fn winning_squares(stones: Board) -> Board {
+    completing(stones) & FULL
+}
+
+/// `winning_squares` of four boards at once.
+#[inline(always)]
+pub fn winning_squares_of_four(stones: u64x4) -> u64x4 {
+    completing(stones) & u64x4::splat(FULL)
+}
+
+/// The lowest squares of the lines that lie wholly in each set.
+#[inline(always)]
+pub fn lines<T: Boards>(squares: T) -> T {
+    let upright = squares & (squares >> 1);
+    let level = squares & (squares >> STRIDE);
+    let rising = squares & (squares >> (STRIDE + 1));
+    let falling = squares & (squares >> (STRIDE - 1));
+    (upright & (upright >> 2))
+        | (level & (level >> (2 * STRIDE)))
+        | (rising & (rising >> (2 * (STRIDE + 1))))
+        | (falling & (falling >> (2 * (STRIDE - 1))))
+}
+
+/// The lowest square of a set that is not empty, as a set.
+#[inline]
+pub const fn lowest(squares: Board) -> Board {
+    squares & squares.wrapping_neg()
+}
+
+/// Whether a set holds more than one square.
+#[inline]
+pub const fn is_several(squares: Board) -> bool {
+    squares & squares.wrapping_sub(1) != 0
+}
+
+/// The board seen in a mirror.
+#[inline]
+pub const fn mirrored(squares: Board) -> Board {
+    let mut image = 0;
+    let mut column = 0;
+    while column < WIDTH {
+        image |= ((squares >> (column * STRIDE)) & 0x7f) << ((WIDTH - 1 - column) * STRIDE);
+        column += 1;
+    }
+    image
+}
+
+/// The score of a game that is won with the last of `stones` stones, for the winner.
+#[inline]
+pub const fn win_at(stones: u32) -> i32 {
+    22 - stones.div_ceil(2) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect4::board::{has_four, square};
+
+    #[test]
+    fn a_winning_square_is_one_that_makes_four() {
+        let mut seed = 1u64;
+        for _ in 0..2000 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let stones = seed & (seed >> 13) & FULL;
+            let wins = winning_squares(stones);
+            for bit in 0..49 {
+                let place = 1u64 << bit;
+                let is_above_gap = stones & (place << 1) != 0;
+                // Upright lines are only completed at the top: no stone hangs over an empty square.
+                if place & FULL & !stones != 0 && !has_four(stones) && !is_above_gap {
+                    assert_eq!(wins & place != 0, has_four(stones | place), "{stones:#x} {bit}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn mirroring_swaps_the_outer_columns() {
+        assert_eq!(mirrored(square(0, 2) | square(3, 5)), square(6, 2) | square(3, 5));
+        assert_eq!(mirrored(FULL), FULL);
+    }
+
+    #[test]
+    fn scores_count_the_stones_the_winner_keeps() {
+        assert_eq!([win_at(7), win_at(8), win_at(41), win_at(42)], [18, 18, 1, 1]);
+    }
+}

@@ -1,0 +1,145 @@
+//! Actions and how they are carried out, by the reference's own rules of acceptance.
+use super::debuff::Debuff;
+use super::movement::Point;
+use super::piece::Owner;
+use super::position::{Draw, Fault, PIECES, Position, Status};
+use super::random::Random;
+use super::refusal::Refusal;
+use super::square::Square;
+use super::table::{Item, Kind};
+
+/// What a player can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Moves the piece on the first square to the second.
+    Move(Square, Square),
+    /// Attacks the second square.
+    Attack(Square, Square),
+    /// Uses the skill, at the own square if it needs no target.
+    Skill(Square, Square),
+    /// Uses the summoner spell, at the own square if it needs no target.
+    Spell(Square, Square),
+    /// Buys an item for the piece with this number.
+    Buy(Item, u8),
+    /// Bans a champion, or nobody.
+    Ban(Option<Kind>),
+    /// Picks a champion.
+    Pick(Kind),
+    /// Puts the five champions in one of their 120 orders.
+    Line(u8),
+    /// Deals the five spells in one of their 120 orders.
+    Spells(u8),
+}
+
+impl Action {
+    /// Whether it ends the turn.
+    pub fn is_board_action(self) -> bool {
+        matches!(self, Self::Move(..) | Self::Attack(..) | Self::Skill(..))
+    }
+}
+
+impl Position {
+    /// Carries an action out for a side as the reference does, whoever is to move; a refused one changes nothing.
+    pub fn try_act(&mut self, side: Owner, action: Action) -> Result<(), Refusal> {
+        let before = *self;
+        let result = self.act(side, action);
+        if result.is_err() {
+            *self = before;
+        }
+        result
+    }
+
+    /// Carries a listed action out, without a way back.
+    ///
+    /// # Panics
+    /// In a debug build, when the action is not one that can be carried out.
+    pub fn play_listed(&mut self, side: Owner, action: Action) {
+        let result = self.act(side, action);
+        debug_assert!(result.is_ok(), "{action:?} was listed, but {result:?}");
+    }
+
+    /// The same without the way back: after a refusal the position is of no more use.
+    pub(super) fn act(&mut self, side: Owner, action: Action) -> Result<(), Refusal> {
+        if self.random.0 == 0 {
+            self.random = Random(self.seed);
+        }
+        self.changes = [[0; PIECES]; 2];
+        self.last = Some(action);
+        match action {
+            Action::Move(from, to) => {
+                let piece = self.caster(side, from, "move")?;
+                self.move_piece(piece, to)?;
+            }
+            Action::Attack(from, to) => {
+                let piece = self.caster(side, from, "attack")?;
+                self.attack_square(piece, to)?;
+            }
+            Action::Skill(from, to) => {
+                let piece = self.caster(side, from, "use skills")?;
+                self.cast_skill(piece, to)?;
+            }
+            Action::Spell(from, to) => {
+                let piece = self.caster(side, from, "use summoner spells")?;
+                self.cast_spell(piece, to.into())?;
+            }
+            Action::Buy(item, home) => {
+                let piece = self.receiver(side, home)?;
+                self.buy(side, piece, Some(item))?;
+            }
+            Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_) => {
+                return Err(Refusal::CasterNotFound);
+            }
+        }
+        self.refresh_auras();
+        if action.is_board_action() {
+            self.end_turn();
+        } else if self.draws && self.status == Status::Running && !self.has_action() {
+            self.status = Status::Drawn(Draw::Stuck);
+        }
+        match self.fault {
+            Fault::None => Ok(()),
+            Fault::InvalidAttack => Err(Refusal::InvalidAttack),
+            Fault::NoTarget => Err(Refusal::NoVictim),
+            Fault::Endless => Err(Refusal::Endless),
+            Fault::PoolFull => Err(Refusal::PoolFull),
+        }
+    }
+
+    /// The piece that acts: the first on its square, of the side's colour and not stunned.
+    fn caster(&self, side: Owner, from: Square, what: &'static str) -> Result<usize, Refusal> {
+        let piece = self.at_colour(from, side.is_blue()).ok_or(Refusal::CasterNotFound)?;
+        if self.has_debuff(piece, Debuff::Stun) { Err(Refusal::Stunned(what)) } else { Ok(piece) }
+    }
+
+    /// The piece with a number, if the side owns it.
+    pub(super) fn receiver(&self, side: Owner, home: u8) -> Result<usize, Refusal> {
+        self.with_home(home).filter(|p| self.pieces[*p].owner == side).ok_or(Refusal::CasterNotFound)
+    }
+
+    /// Whether the reference would accept an action whose target lies off the grid; it is not carried out.
+    pub fn judge_off_grid(&self, side: Owner, action: Action, to: Point) -> Result<(), Refusal> {
+        match action {
+            Action::Move(from, _) => {
+                let piece = self.caster(side, from, "move")?;
+                if self.is_castling(piece, to) {
+                    return self.castling_partner(piece, to).map(|_| ()).ok_or(Refusal::InvalidCastling);
+                }
+                if self.can_move(piece, to, self.stride(piece)) { Ok(()) } else { Err(Refusal::InvalidMove) }
+            }
+            Action::Attack(from, _) => self.caster(side, from, "attack").and(Err(Refusal::TargetNotFound)),
+            Action::Skill(from, _) => {
+                let piece = self.caster(side, from, "use skills")?;
+                if !self.can_use_skill(piece, to) {
+                    return Err(Refusal::InvalidSkill);
+                }
+                if self.pieces[piece].kind == Kind::TwistedFate { Err(Refusal::NoVictim) } else { Ok(()) }
+            }
+            Action::Spell(from, _) => {
+                let piece = self.caster(side, from, "use summoner spells")?;
+                let mut copy = *self;
+                copy.cast_spell(piece, to)
+            }
+            _ => Err(Refusal::CasterNotFound),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! LOL Chess: champions, items and monsters on ten files and eight ranks, exactly as the reference engine plays it.
+pub mod action;
+mod attack;
+mod aura;
+mod champion;
+pub mod check;
+mod damage;
+pub mod debuff;
+pub mod draft;
+mod key;
+mod legal;
+mod lenient;
+mod monster;
+pub mod movement;
+mod notation;
+mod options;
+mod picture;
+pub mod piece;
+pub mod pool;
+pub mod position;
+pub mod quirk;
+pub mod random;
+pub mod refusal;
+mod rounds;
+mod rules;
+pub mod setup;
+pub mod shield;
+mod shop;
+mod skill;
+pub mod speed;
+mod spell;
+pub mod square;
+pub mod stat;
+pub mod table;
+mod text;
+pub mod trace;
+mod view;
+mod window;
+
+pub use options::{DraftRule, DrawRule, Options};
+pub use rules::LolChess;
+pub use view::View;
+
+use crate::entry::{Budget, CheckError, Draft, Entry};
+use search::Random;
+use serde_json::json;
+use std::io::BufRead;
+
+/// The catalogue entry.
+pub fn entry() -> Entry {
+    let about = "Champions, minions, items and monsters on a chess board; whoever keeps the only Poro wins.";
+    Draft::<LolChess>::new("LOL Chess", about)
+        .drawn(LolChess::picture)
+        .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
+        .golden_files(check_file)
+        .playouts(|actions| speed::playouts(actions, LolChess::play_unkeyed).listed)
+        .bot("random", "plays anything", |(), seed| Random::new(seed))
+        .level("beginner", "random", json!({}), Budget::nodes(1))
+        .done()
+}
+
+/// Holds the rules against a trace or a vector file of the reference engine.
+fn check_file(file: &mut dyn BufRead) -> Result<u64, CheckError> {
+    let damaged = CheckError::Damaged;
+    let start = file.fill_buf().map_err(|error| damaged(error.to_string()))?;
+    let report = if start.starts_with(b"{\"t\":") {
+        check::trace(file)
+    } else {
+        let text = std::io::read_to_string(file).map_err(|error| damaged(error.to_string()))?;
+        check::vectors(&text)
+    };
+    let report = report.map_err(damaged)?;
+    match report.first {
+        Some(difference) => Err(CheckError::Differs(difference.to_string())),
+        None => Ok(report.agreeing as u64),
+    }
+}

@@ -1,0 +1,146 @@
+//! The board for a terminal: pieces with their hit points, then both sides' champions, the shop and the monsters.
+use super::piece::{Owner, Piece};
+use super::position::Position;
+use super::rules::LolChess;
+use super::square::Square;
+use super::table::Kind;
+use super::text::{SHIELD_NAMES, debuff_name};
+use super::view::name;
+use crate::ink::Ink;
+
+impl LolChess {
+    /// The position as a picture.
+    pub fn picture(&self, ink: Ink) -> String {
+        if let Some(draft) = self.draft() {
+            let side = |owner: Owner| {
+                let picks: Vec<&str> = draft.picked(owner).map(|k| k.record().name).collect();
+                format!("{}: {}", coloured(ink, owner, owner.name()), picks.join(", "))
+            };
+            let bans: Vec<&str> =
+                draft.bans.iter().map(|b| b.map_or("nobody", |k| k.record().name)).collect();
+            return format!("bans: {}\n{}\n{}", bans.join(", "), side(Owner::Blue), side(Owner::Red));
+        }
+        let p = self.position();
+        let mut picture = board(p, ink);
+        for owner in [Owner::Blue, Owner::Red] {
+            picture.push_str(&side(p, owner, ink));
+        }
+        picture + &footer(p, ink)
+    }
+}
+
+fn coloured(ink: Ink, owner: Owner, text: &str) -> String {
+    match owner {
+        Owner::Blue => ink.blue(text),
+        Owner::Red => ink.red(text),
+        Owner::Neutral => ink.yellow(text),
+    }
+}
+
+/// Two letters for a piece.
+fn code(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Poro => "PO",
+        Kind::SiegeMinion => "si",
+        Kind::MeleeMinion => "me",
+        Kind::CasterMinion => "ca",
+        Kind::SuperMinion => "su",
+        Kind::SandSoldier => "so",
+        Kind::BaronNashor => "BN",
+        Kind::ElderDragon => "ED",
+        Kind::TwistedFate => "TF",
+        Kind::Malphite => "Mp",
+        _ if kind.is_drake() => "DR",
+        _ => &kind.record().name[..2],
+    }
+}
+
+fn board(p: &Position, ink: Ink) -> String {
+    let files = "     z    a    b    c    d    e    f    g    h    i\n";
+    let mut picture = files.to_owned();
+    for y in (0..8).rev() {
+        let mut upper = format!("{}  ", y + 1);
+        let mut lower = "   ".to_owned();
+        for x in -1..=8 {
+            let square = Square::at(x, y);
+            if let Some(index) = p.at(square) {
+                let piece = &p.pieces[index];
+                let stacked = if p.others_on(square).count() > 1 { "+" } else { " " };
+                upper.push_str(&coloured(ink, piece.owner, &format!("{:>4}{stacked}", code(piece.kind))));
+                lower.push_str(&ink.dim(&format!("{:>4} ", piece.hp)));
+            } else {
+                upper.push_str(&ink.dim(if square.is_in_play() { "   · " } else { "     " }));
+                lower.push_str("     ");
+            }
+        }
+        picture.extend([upper.trim_end(), "\n", lower.trim_end(), "\n"]);
+    }
+    picture + files
+}
+
+fn side(p: &Position, owner: Owner, ink: Ink) -> String {
+    let mut text = format!("{} {} gold", coloured(ink, owner, owner.name()), p.gold[owner as usize]);
+    text.push_str(&format!(", next item {}\n", p.price(owner)));
+    for index in 0..p.count as usize {
+        let piece = &p.pieces[index];
+        if piece.owner == owner && (piece.kind.is_champion() || piece.debuffs != super::piece::NIL) {
+            text.push_str(&details(p, index, ink));
+        }
+    }
+    text
+}
+
+/// One line on a champion, or on another piece that something lies on.
+fn details(p: &Position, index: usize, ink: Ink) -> String {
+    let piece = &p.pieces[index];
+    let place = if piece.is_alive() {
+        format!("{} {}/{}", piece.square, piece.hp, p.max_hp(index))
+    } else if piece.returns != 0 {
+        format!("back in round {}", piece.returns)
+    } else {
+        "dead".to_owned()
+    };
+    let mut line = format!("  {:<13} {:<3} {place:<12}", piece.kind.record().name, name(piece));
+    line.push_str(&format!(" ad {} ap {} pr {} mr {}", p.ad(index), p.ap(index), p.pr(index), p.mr(index)));
+    line.push_str(&readiness(piece));
+    for (item, left) in piece.held().iter().zip(piece.item_cooldowns) {
+        line.push_str(&format!(" [{}", item.record().id));
+        line.push_str(&if left > 0.0 { format!(" {left}]") } else { "]".to_owned() });
+    }
+    for node in p.list(piece.shields) {
+        let entry = &p.pool[node as usize];
+        line.push_str(&format!(" {}:{:.0}", SHIELD_NAMES[entry.kind as usize], entry.value));
+    }
+    let debuffs: Vec<&str> =
+        p.list(piece.debuffs).map(|n| debuff_name(p.pool[n as usize].debuff())).collect();
+    line.push(' ');
+    line.push_str(&ink.dim(&debuffs.join(" ")));
+    line.trim_end().to_owned() + "\n"
+}
+
+fn readiness(piece: &Piece) -> String {
+    let mut text = String::new();
+    if let Some(skill) = piece.kind.record().skill.filter(|s| s.active) {
+        let left = if piece.cooldown > 0.0 { format!(" in {}", piece.cooldown) } else { String::new() };
+        text.push_str(&format!(" · {}{left}", skill.name));
+    }
+    if let Some(spell) = piece.spell {
+        let left =
+            if piece.spell_cooldown > 0 { format!(" in {}", piece.spell_cooldown) } else { String::new() };
+        text.push_str(&format!(" · {}{left}", spell.name()));
+    }
+    text
+}
+
+fn footer(p: &Position, ink: Ink) -> String {
+    let shop: Vec<&str> = p.shop.iter().map(|i| i.record().id).collect();
+    let done = [(p.has_bought, "bought"), (p.has_cast, "spell used")];
+    let done: Vec<&str> = done.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
+    let done = if done.is_empty() { String::new() } else { format!(" ({})", done.join(", ")) };
+    format!(
+        "round {}, {} to act{done}; shop: {}",
+        p.round,
+        coloured(ink, p.mover(), p.mover().name()),
+        shop.join(", ")
+    )
+}

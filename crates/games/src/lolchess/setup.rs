@@ -1,0 +1,86 @@
+//! The start of a game: where the pieces stand and what is drawn before the first action.
+use super::piece::{Owner, Piece};
+use super::position::Position;
+use super::square::Square;
+use super::table::{Kind, Spell};
+
+/// Files of the five champions, in the order of the line-up.
+pub const CHAMPION_FILES: [i32; 5] = [1, 2, 3, 5, 6];
+
+/// A side's champions from left to right, with their spells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineUp {
+    /// The five champions.
+    pub champions: [Kind; 5],
+    /// Their spells.
+    pub spells: [Option<Spell>; 5],
+}
+
+/// The sixteen squares of a side, in list order: sieges, Poro, champions, casters, melees.
+const HOMES: [(i32, i32); 16] = [
+    (0, 0),
+    (7, 0),
+    (4, 0),
+    (1, 0),
+    (2, 0),
+    (3, 0),
+    (5, 0),
+    (6, 0),
+    (0, 1),
+    (7, 1),
+    (1, 1),
+    (2, 1),
+    (3, 1),
+    (4, 1),
+    (5, 1),
+    (6, 1),
+];
+
+/// The square on which the piece with a number started.
+pub fn home_square(home: u8) -> Square {
+    let (x, y) = HOMES[home as usize % 16];
+    Square::at(x, if home < 16 { y } else { 7 - y })
+}
+
+/// The number of the piece that started on a square.
+pub fn home_number(square: Square) -> Option<u8> {
+    (0..32).find(|home| home_square(*home) == square)
+}
+
+/// What the piece with a number started as, unless it is a champion.
+pub fn home_kind(home: u8) -> Option<Kind> {
+    match home % 16 {
+        _ if home >= 32 => None,
+        0 | 1 => Some(Kind::SiegeMinion),
+        2 => Some(Kind::Poro),
+        3..=7 => None,
+        8 | 9 => Some(Kind::CasterMinion),
+        _ => Some(Kind::MeleeMinion),
+    }
+}
+
+impl Position {
+    /// A new game of the reference rules.
+    pub fn new(blue: &LineUp, red: &LineUp, gold: i32, seed: u32) -> Self {
+        let mut position = Self::empty(seed);
+        for (owner, line_up) in [(Owner::Blue, blue), (Owner::Red, red)] {
+            for index in 0..16 {
+                let home = index + 16 * owner as u8;
+                let slot = usize::from(index).wrapping_sub(3);
+                let kind = home_kind(home).unwrap_or_else(|| line_up.champions[slot]);
+                let mut piece = Piece::new(kind, owner, home_square(home), home);
+                if kind.is_champion() {
+                    piece.spell = line_up.spells[slot];
+                    if kind == Kind::Viktor {
+                        piece.module = position.random.int(0, 5) as u8;
+                    }
+                }
+                position.add(piece);
+            }
+        }
+        position.gold = [gold; 2];
+        position.shuffle_shop();
+        position.refresh_auras();
+        position
+    }
+}

@@ -1,0 +1,28 @@
+//! Position text: one line that holds everything, secrets included, and reads back to the same position.
+//!
+//! Words `name=value` first, then one word for each piece of the list, as in
+//! `03:garen@b1/120,v,c=2.5,i=tear*0,+wounded*3*1*1,%barrier*2*50`.
+mod read;
+mod write;
+
+use super::piece::Owner;
+use super::position::{Draw, Status};
+
+/// Names of the ways a game can stand.
+const STATUSES: [(&str, Status); 6] = [
+    ("running", Status::Running),
+    ("blue", Status::Won(Owner::Blue)),
+    ("red", Status::Won(Owner::Red)),
+    ("stuck", Status::Drawn(Draw::Stuck)),
+    ("quiet", Status::Drawn(Draw::Quiet)),
+    ("rounds", Status::Drawn(Draw::Rounds)),
+];
+
+/// Names of shields in texts and views.
+pub const SHIELD_NAMES: [&str; 9] =
+    ["castling", "judgment", "tailwind", "granite", "crownguard", "wanderer", "energy", "barrier", "drawn"];
+
+/// The name of a debuff in texts and views: its id without what is drawn.
+pub fn debuff_name(debuff: super::debuff::Debuff) -> &'static str {
+    debuff.record().id.trim_end_matches('_')
+}

@@ -1,0 +1,139 @@
+//! Writes positions.
+use super::{SHIELD_NAMES, STATUSES, debuff_name};
+use crate::lolchess::draft::Draft;
+use crate::lolchess::piece::{NIL, Piece, TAILWIND};
+use crate::lolchess::position::Position;
+use crate::lolchess::rules::LolChess;
+use crate::lolchess::shield::PERMANENT;
+use crate::lolchess::table::Kind;
+use std::fmt::{self, Write as _};
+
+impl fmt::Display for LolChess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.draft {
+            Some(draft) => write_draft(f, draft, &self.position),
+            None => write_position(f, &self.position),
+        }
+    }
+}
+
+fn write_options(f: &mut fmt::Formatter<'_>, p: &Position) -> fmt::Result {
+    let draws = if p.draws { "rulebook" } else { "off" };
+    write!(f, "draws={draws} max={} seed={} random={}", p.max_rounds, p.seed, p.random.0)
+}
+
+fn join<T: fmt::Display>(values: impl IntoIterator<Item = T>) -> String {
+    let mut text = String::new();
+    for value in values {
+        let separator = if text.is_empty() { "" } else { "," };
+        // Writing to a String cannot fail.
+        if write!(text, "{separator}{value}").is_err() {
+            break;
+        }
+    }
+    text
+}
+
+fn write_draft(f: &mut fmt::Formatter<'_>, draft: &Draft, p: &Position) -> fmt::Result {
+    let bans = join(draft.bans.iter().map(|b| b.map_or("nobody", |k| k.record().id)));
+    let picks = join(draft.picks.iter().map(|k| k.record().id));
+    write!(f, "draft gold={} bans={bans} picks={picks} orders={} ", p.gold[0], join(&draft.orders))?;
+    write_options(f, p)
+}
+
+fn write_position(f: &mut fmt::Formatter<'_>, p: &Position) -> fmt::Result {
+    let status = STATUSES.iter().find(|(_, s)| *s == p.status).map_or("running", |(name, _)| name);
+    let flags = [(p.has_bought, 'b'), (p.has_cast, 'c'), (p.lively, 'l')];
+    let flags: String = flags.iter().filter(|(on, _)| *on).map(|(_, c)| *c).collect();
+    let shop = join(p.shop.iter().map(|i| i.record().id));
+    let drakes = join(p.drakes[..p.drakes_left as usize].iter().map(|d| d.record().id));
+    write!(
+        f,
+        "play round={} status={status} gold={},{} bought={},{} ",
+        p.round, p.gold[0], p.gold[1], p.bought[0], p.bought[1]
+    )?;
+    write!(
+        f,
+        "shop={shop}@{} flags={flags} drakes={drakes} killed={} quiet={} ",
+        p.shop_round, p.drakes_killed, p.quiet
+    )?;
+    write_options(f, p)?;
+    for index in 0..p.count as usize {
+        f.write_char(' ')?;
+        write_piece(f, p, index)?;
+    }
+    Ok(())
+}
+
+/// A piece: what is as usual for its kind is left out.
+fn write_piece(f: &mut fmt::Formatter<'_>, position: &Position, index: usize) -> fmt::Result {
+    let p = &position.pieces[index];
+    let record = p.kind.record();
+    write!(f, "{:02}:{}@{}/{}", p.home, record.id, p.square, p.hp)?;
+    for (stat, value) in p.raw.iter().enumerate().filter(|(stat, value)| record.stats[*stat] != **value) {
+        write!(f, ",r{stat}={value}")?;
+    }
+    if p.gold != record.gold {
+        write!(f, ",g={}", p.gold)?;
+    }
+    if p.range != record.reach.range {
+        write!(f, ",a={}", p.range)?;
+    }
+    if p.moved {
+        f.write_str(",v")?;
+    }
+    if p.cooldown != 0.0 {
+        write!(f, ",c={}", p.cooldown)?;
+    }
+    write_rare(f, p)?;
+    for (item, cooldown) in p.held().iter().zip(p.item_cooldowns) {
+        write!(f, ",i={}*{cooldown}", item.record().id)?;
+    }
+    if let Some(spell) = p.spell {
+        write!(f, ",u={}*{}", spell.id(), p.spell_cooldown)?;
+    }
+    for node in position.list(p.debuffs) {
+        let entry = &position.pool[node as usize];
+        let name = debuff_name(entry.debuff());
+        write!(f, ",+{name}*{}*{}*{}", entry.duration, entry.value, entry.tag)?;
+    }
+    for node in position.list(p.shields) {
+        let entry = &position.pool[node as usize];
+        write!(f, ",%{}", SHIELD_NAMES[entry.kind as usize])?;
+        if entry.duration == PERMANENT {
+            write!(f, "*-*{}", entry.value)?;
+        } else {
+            write!(f, "*{}*{}", entry.duration, entry.value)?;
+        }
+        if entry.is_drawn(false) {
+            write!(f, "*{}", entry.tag)?;
+        }
+    }
+    Ok(())
+}
+
+/// Fields that most pieces do not need.
+fn write_rare(f: &mut fmt::Formatter<'_>, p: &Piece) -> fmt::Result {
+    if p.counts || p.count != 0 {
+        write!(f, ",n={}", p.count)?;
+    }
+    if p.kind == Kind::Viktor {
+        write!(f, ",m={}*{}*{}", p.module, p.siphoned, p.unlocked)?;
+        if let Some(empowered) = p.empowered {
+            write!(f, ",e={}", u8::from(empowered))?;
+        }
+    }
+    if p.azir != NIL {
+        write!(f, ",z={}", p.azir)?;
+    }
+    if p.auras != if p.kind == Kind::Janna { TAILWIND } else { 0 } {
+        write!(f, ",w={}", p.auras)?;
+    }
+    if p.died != 0 {
+        write!(f, ",d={}", p.died)?;
+    }
+    if p.returns != 0 {
+        write!(f, ",t={}", p.returns)?;
+    }
+    Ok(())
+}

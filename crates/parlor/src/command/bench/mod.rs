@@ -1,0 +1,108 @@
+//! `parlor bench`: fixed work, one line a game, and signatures for CI.
+
+mod connect4;
+mod signature;
+
+use super::Failure;
+use anyhow::Context;
+use games::entry::Entry;
+use lab::bench::{self, Measured};
+use serde_json::json;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Do fixed work and print nodes, nodes a second and the signature of each game
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor bench connect4 --sets FOLDER --seconds 60\n\
+                  Exit code: 0 done, 1 a signature or a score is wrong, 2 a file is bad")]
+pub struct Arguments {
+    /// Only this game
+    game: Option<String>,
+    /// Compare the signatures with this file and measure nothing that depends on time
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+    /// Write the signatures to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    write: Option<PathBuf>,
+    /// Connect Four: also solve the sets of this folder, `moves score` a line
+    #[arg(long, value_name = "FOLDER")]
+    sets: Option<PathBuf>,
+    /// Seconds for each of the sets
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Connect Four: also solve the empty board
+    #[arg(long)]
+    empty_board: bool,
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let entries: Vec<&Entry> = match &arguments.game {
+        Some(id) => vec![games::find(id)?],
+        None => games::catalogue().iter().collect(),
+    };
+    let expected = match &arguments.check {
+        Some(path) => {
+            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            Some(signature::read(&text)?)
+        }
+        None => None,
+    };
+    let mut measured = Vec::new();
+    for entry in &entries {
+        measured.extend(bench::measure(entry)?);
+    }
+    if let Some(path) = &arguments.write {
+        fs::write(path, signature::write(&measured)).with_context(|| path.display().to_string())?;
+    }
+    if let Some(expected) = expected {
+        return signature::compare(&measured, &expected);
+    }
+    if arguments.json {
+        println!("{}", json!(measured));
+        return Ok(());
+    }
+    print_table(&entries, &measured)?;
+    if entries.iter().any(|entry| entry.id() == "connect4") {
+        connect4::print()?;
+    }
+    if entries.iter().any(|entry| entry.id() == "lolchess") {
+        print_lolchess(&bench::lolchess_speed());
+    }
+    if let Some(folder) = &arguments.sets {
+        connect4::print_sets(folder, Duration::from_secs(arguments.seconds))?;
+    }
+    if arguments.empty_board {
+        connect4::print_empty_board();
+    }
+    Ok(())
+}
+
+fn print_lolchess(speed: &bench::Speed) {
+    let [list, action, copy, key] = speed.nanoseconds;
+    println!(
+        "\nlolchess: {:.0} playout actions/s, {:.0} with keys, {:.1} actions a list; legal list {list:.0} ns, action \
+         {action:.0} ns, copy of {} bytes {copy:.0} ns, key from scratch {key:.0} ns",
+        speed.playouts, speed.keyed, speed.actions, speed.bytes
+    );
+}
+
+fn print_table(entries: &[&Entry], measured: &[Measured]) -> Result<(), Failure> {
+    println!("{:<16} {:<28} {:>12} {:>12}", "what", "bot", "signature", "nodes/s");
+    for line in measured {
+        println!("{:<16} {:<28} {:>12} {:>12.0}", line.name, line.bot, line.nodes, line.nodes_per_second);
+    }
+    for entry in entries {
+        if let Some(overrun) = bench::worst_overrun(entry)? {
+            println!(
+                "{}: at worst {:.1} ms after a deadline of 50 ms",
+                entry.id(),
+                overrun.as_secs_f64() * 1e3
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,6 @@
+//! What must hold for the repository as a whole, whatever its crates do.
+
+mod arrow;
+mod hygiene;
+mod panics;
+mod purity;
