@@ -8,6 +8,7 @@ mod contest;
 mod list;
 mod play;
 mod solve;
+mod train;
 
 use clap::Subcommand;
 use game::PlayError;
@@ -21,6 +22,7 @@ pub enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
+    Train(train::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
 }
@@ -56,6 +58,7 @@ impl Command {
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
+            Command::Train(arguments) => train::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
         }

@@ -1,0 +1,3 @@
+//! Learning: the numbers that bots play by, made again from a seed.
+
+pub mod connect4;
