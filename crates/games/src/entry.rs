@@ -2,7 +2,7 @@
 
 use crate::ink::Ink;
 use game::erased::{AnyBot, AnyGame, AnyRules, Erased, ErasedBot, Rules, Sight};
-use game::{Bot, Game, Limits, PlayError, Side, check, options, perft, record};
+use game::{Bot, Game, Limits, Observer, PlayError, Side, Thought, Turn, check, options, perft, record};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::io::BufRead;
@@ -246,6 +246,31 @@ impl BotEntry {
     }
 }
 
+/// A bot that acts for one side only.
+struct OneSided {
+    bot: Box<dyn AnyBot>,
+    side: Side,
+}
+
+impl AnyBot for OneSided {
+    fn think(
+        &mut self,
+        position: &dyn AnyGame,
+        limits: &Limits,
+        observer: &mut dyn Observer<String>,
+    ) -> Result<Thought<String>, PlayError> {
+        if position.turn() == Turn::Player(self.side.other()) {
+            let why = format!("this bot plays {}", position.sides()[self.side.index()]);
+            return Err(PlayError::text("position", &position.to_string(), why));
+        }
+        self.bot.think(position, limits, observer)
+    }
+
+    fn forget(&mut self) {
+        self.bot.forget();
+    }
+}
+
 /// Collects an [`Entry`] for game `G`.
 pub struct Draft<G> {
     entry: Entry,
@@ -299,6 +324,29 @@ impl<G: Game> Draft<G> {
             make: Box::new(make),
         });
         self
+    }
+
+    /// Adds a fair bot for one side; asked to act for the other, it refuses.
+    #[must_use]
+    pub fn bot_for<O, B>(
+        self,
+        side: Side,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        let mut draft = self.bot(name, about, make);
+        if let Some(mut bot) = draft.entry.bots.pop() {
+            let make = bot.make;
+            bot.side = Some(side);
+            bot.make = Box::new(move |given, seed| Ok(Box::new(OneSided { bot: make(given, seed)?, side })));
+            draft.entry.bots.push(bot);
+        }
+        draft
     }
 
     /// Adds a preset; the weakest comes first.

@@ -15,6 +15,11 @@ impl Ink {
         self.code("31", text)
     }
 
+    /// The text in green.
+    pub fn green(self, text: &str) -> String {
+        self.code("32", text)
+    }
+
     /// The text in yellow.
     pub fn yellow(self, text: &str) -> String {
         self.code("33", text)
@@ -23,6 +28,16 @@ impl Ink {
     /// The text in blue.
     pub fn blue(self, text: &str) -> String {
         self.code("34", text)
+    }
+
+    /// The text in purple.
+    pub fn purple(self, text: &str) -> String {
+        self.code("35", text)
+    }
+
+    /// The text with its colours exchanged.
+    pub fn inverse(self, text: &str) -> String {
+        self.code("7", text)
     }
 
     /// The text in bold.

@@ -4,6 +4,7 @@
 //! game's own `entry()`.
 
 pub mod connect4;
+pub mod entropy;
 pub mod entry;
 pub mod ink;
 pub mod lolchess;
@@ -14,7 +15,7 @@ use game::PlayError;
 use std::sync::LazyLock;
 
 static CATALOGUE: LazyLock<Vec<Entry>> =
-    LazyLock::new(|| vec![connect4::entry(), lolchess::entry(), nim::entry()]);
+    LazyLock::new(|| vec![connect4::entry(), entropy::entry(), lolchess::entry(), nim::entry()]);
 
 /// Every game, in the order in which players see them.
 pub fn catalogue() -> &'static [Entry] {

@@ -2,7 +2,7 @@
 
 use game::check::Effort;
 use game::erased::AnyGame;
-use game::{Silent, Turn};
+use game::{Side, Silent, Turn};
 use games::entry::{Budget, Entry};
 use std::collections::BTreeSet;
 
@@ -27,9 +27,13 @@ fn connect_four_perft_to_depth_10() {
     assert_eq!(verdict.unwrap().perft, 11);
 }
 
-/// Plays one game with `spec` on both sides and returns its moves.
+/// Plays one game with `spec` on both sides, or on the one it plays, and returns its moves.
 fn play(entry: &Entry, spec: &str, seed: u64) -> Vec<String> {
-    let mut players = [seed, seed + 1].map(|seed| entry.player(spec, seed).unwrap());
+    let made_for = entry.player(spec, seed).unwrap().side;
+    let mut players = Side::BOTH.map(|side| {
+        let plays = made_for.is_none_or(|made_for| made_for == side);
+        entry.player(if plays { spec } else { "random" }, seed + side as u64).unwrap()
+    });
     let mut position: Box<dyn AnyGame> = entry.rules.start(&serde_json::Value::Null, seed).unwrap();
     let mut moves = Vec::new();
     let mut events = 0;

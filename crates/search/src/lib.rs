@@ -3,15 +3,17 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`alphabeta`] | negamax with everything that makes it fast, for games without chance |
+//! | [`expecti`] | expectiminimax with Star1 and Star2, for games with chance |
 //! | [`evaluate`] | how a game tells an engine what a position is worth |
 //! | [`table`] | the transposition table that engines share |
 //! | [`noisy`] | makes a strong bot weaker, plausibly |
 //! | [`random`] | plays anything |
 //! | [`reference`](mod@reference) | the plain full search that every engine is held against |
-//! | [`toy`] | random game graphs with repeated turns, to test engines on |
+//! | [`toy`] | random game graphs with repeated turns and chance, to test engines on |
 
 pub mod alphabeta;
 pub mod evaluate;
+pub mod expecti;
 pub mod noisy;
 pub mod random;
 pub mod reference;
@@ -20,5 +22,6 @@ pub mod toy;
 
 pub use alphabeta::AlphaBeta;
 pub use evaluate::Evaluator;
+pub use expecti::Expecti;
 pub use noisy::Noisy;
 pub use random::Random;

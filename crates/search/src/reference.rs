@@ -1,6 +1,7 @@
 //! The plain full search: too slow to play, too simple to be wrong; engines are held against it.
 
 use crate::evaluate::{self, Evaluator};
+use crate::expecti::Judge;
 use game::{Game, Side, Turn};
 
 /// The exact minimax score of a position for `side`, `depth` plies deep, without any pruning.
@@ -29,4 +30,31 @@ fn descend<G: Game, E: Evaluator<G>>(
     });
     let best = if mover == side { scores.max() } else { scores.min() };
     best.expect("a player to act has a move")
+}
+
+/// The exact value of a position in the eyes of [`Side::First`], chance turns averaged, without any pruning.
+///
+/// `depth` counts the positions at which the judge may stop, as it does for [`crate::Expecti`].
+pub fn expectimax<G: Game, J: Judge<G>>(judge: &mut J, position: &G, depth: u32) -> f64 {
+    let turn = position.turn();
+    if let Turn::Over(outcome) = turn {
+        return judge.outcome(outcome);
+    }
+    let may_stop = judge.may_stop(position);
+    if may_stop && depth == 0 {
+        return judge.value(position);
+    }
+    let moves = position.legal();
+    let values = moves.iter().map(|m| {
+        let mut next = position.clone();
+        next.play(*m);
+        expectimax(judge, &next, depth - u32::from(may_stop))
+    });
+    match turn {
+        Turn::Player(Side::First) => values.fold(f64::NEG_INFINITY, f64::max),
+        Turn::Player(Side::Second) => values.fold(f64::INFINITY, f64::min),
+        Turn::Chance | Turn::Over(_) => {
+            values.zip(&moves).map(|(value, m)| value * position.chance(*m)).sum()
+        }
+    }
 }

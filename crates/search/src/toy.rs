@@ -1,4 +1,5 @@
-//! Random game graphs, small enough to search completely: sides act twice in a row, positions transpose.
+//! Random game graphs, small enough to search completely: sides act twice in a row, positions transpose,
+//! and chance may have its turns.
 
 use game::{Game, Outcome, PlayError, Side, Turn};
 use serde::{Deserialize, Serialize};
@@ -12,11 +13,14 @@ pub struct Shape {
     pub plies: u8,
     /// Moves of a position at most.
     pub width: u8,
+    /// Chance turns among eight positions.
+    #[serde(default)]
+    pub chance: u8,
 }
 
 impl Default for Shape {
     fn default() -> Self {
-        Shape { plies: 8, width: 4 }
+        Shape { plies: 8, width: 4, chance: 0 }
     }
 }
 
@@ -24,7 +28,7 @@ impl Default for Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toy {
     seed: u64,
-    shape: (u8, u8),
+    shape: (u8, u8, u8),
     ply: u8,
     sum: u16,
 }
@@ -54,10 +58,10 @@ impl Game for Toy {
     type View = ();
 
     fn start(options: &Shape, seed: u64) -> Result<Self, PlayError> {
-        if options.width == 0 || options.width > 16 || options.plies > 100 {
-            return Err(PlayError::options("width is 1 to 16, plies at most 100"));
+        if options.width == 0 || options.width > 16 || options.plies > 100 || options.chance > 8 {
+            return Err(PlayError::options("width is 1 to 16, plies at most 100, chance at most 8"));
         }
-        Ok(Toy { seed, shape: (options.plies, options.width), ply: 0, sum: 0 })
+        Ok(Toy { seed, shape: (options.plies, options.width, options.chance), ply: 0, sum: 0 })
     }
 
     fn turn(&self) -> Turn {
@@ -68,6 +72,9 @@ impl Game for Toy {
                 1 => Outcome::Win(Side::First),
                 _ => Outcome::Win(Side::Second),
             });
+        }
+        if self.bits(6) % 8 < u64::from(self.shape.2) {
+            return Turn::Chance;
         }
         Turn::Player(if self.bits(2).is_multiple_of(2) { Side::First } else { Side::Second })
     }
@@ -88,11 +95,17 @@ impl Game for Toy {
     }
 
     fn view(&self) {}
+
+    fn chance(&self, event: Step) -> f64 {
+        let weight = |step: Step| 1.0 + (self.bits(7 + u64::from(step.0)) % 4) as f64;
+        weight(event) / self.legal().into_iter().map(weight).sum::<f64>()
+    }
 }
 
 impl fmt::Display for Toy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}:{}:{}", self.seed, self.shape.0, self.shape.1, self.ply, self.sum)
+        let (plies, width, chance) = self.shape;
+        write!(f, "{}:{plies}:{width}:{chance}:{}:{}", self.seed, self.ply, self.sum)
     }
 }
 
@@ -100,14 +113,16 @@ impl FromStr for Toy {
     type Err = PlayError;
 
     fn from_str(text: &str) -> Result<Self, PlayError> {
-        let wrong = || PlayError::text("position", text, "expected seed:plies:width:ply:sum");
+        let wrong = || PlayError::text("position", text, "expected seed:plies:width:chance:ply:sum");
         let numbers: Vec<u64> =
             text.split(':').map(str::parse).collect::<Result<_, _>>().map_err(|_| wrong())?;
-        let [seed, plies, width, ply, sum] = numbers[..] else {
+        let [seed, plies, width, chance, ply, sum] = numbers[..] else {
             return Err(wrong());
         };
-        let fits = plies <= 100 && (1..=16).contains(&width) && ply <= plies && sum <= ply * width;
-        let toy = Toy { seed, shape: (plies as u8, width as u8), ply: ply as u8, sum: sum as u16 };
+        let fits =
+            plies <= 100 && (1..=16).contains(&width) && chance <= 8 && ply <= plies && sum <= ply * width;
+        let toy =
+            Toy { seed, shape: (plies as u8, width as u8, chance as u8), ply: ply as u8, sum: sum as u16 };
         fits.then_some(toy).ok_or_else(wrong)
     }
 }
@@ -132,6 +147,9 @@ mod tests {
 
     #[test]
     fn toys_keep_the_contract() {
-        game::check::conforms::<Toy>(&Shape::default(), &game::check::Effort::default()).unwrap();
+        for chance in [0, 3, 8] {
+            let shape = Shape { chance, ..Shape::default() };
+            game::check::conforms::<Toy>(&shape, &game::check::Effort::default()).unwrap();
+        }
     }
 }

@@ -125,7 +125,7 @@ fn an_observer_is_told_at_most_every_50_milliseconds() {
         |toy: &Toy| toy.judge(),
         Settings { survey: true, table_mb: 0, ..Settings::default() },
     );
-    let shape = Shape { plies: 60, width: 6 };
+    let shape = Shape { plies: 60, width: 6, chance: 0 };
     let position =
         (0..100).map(|seed| Toy::start(&shape, seed).unwrap()).find(|toy| toy.legal().len() > 3).unwrap();
     let limits = Limits { time, nodes: Some(300_000), ..Limits::default() };

@@ -1,11 +1,15 @@
 //! Fixed work, measured: node counts that must not change unnoticed, and speed for the curious.
 
 pub mod connect4;
+mod document;
 #[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
+mod lines;
 mod lolchess;
 mod overhead;
 
+pub use document::{DocumentSearch, entropy_document};
+pub use lines::{LineSpeed, line_speed};
 pub use lolchess::{Speed, lolchess_speed};
 pub use overhead::{Overhead, connect4_overhead};
 

@@ -1,6 +1,8 @@
 //! A bot as a program on standard input and output, one line a command; `docs/line-protocol.md` is
 //! the description for people who write the other end.
 
+pub mod codecup;
+pub mod json;
 mod request;
 mod session;
 
@@ -53,6 +55,8 @@ pub fn serve(
 pub enum ServeError {
     /// There is no such bot.
     Bot(PlayError),
+    /// The other end has sent what cannot be; the message says in which line.
+    Input(String),
     /// The other end is gone.
     Output(io::Error),
 }

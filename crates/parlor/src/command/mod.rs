@@ -7,6 +7,7 @@ mod completions;
 mod contest;
 mod list;
 mod play;
+mod serve;
 mod solve;
 mod train;
 
@@ -16,6 +17,7 @@ use game::PlayError;
 /// Everything that `parlor` can do.
 #[derive(Subcommand)]
 pub enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
@@ -52,6 +54,7 @@ impl Command {
     /// Runs the command.
     pub fn run(self) -> Result<(), Failure> {
         match self {
+            Command::Serve(arguments) => serve::run(&arguments),
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),

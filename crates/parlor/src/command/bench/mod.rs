@@ -72,6 +72,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if entries.iter().any(|entry| entry.id() == "lolchess") {
         print_lolchess(&bench::lolchess_speed());
     }
+    if entries.iter().any(|entry| entry.id() == "entropy") {
+        print_entropy(&bench::line_speed(), &bench::entropy_document());
+    }
     if let Some(folder) = &arguments.sets {
         connect4::print_sets(folder, Duration::from_secs(arguments.seconds))?;
     }
@@ -87,6 +90,22 @@ fn print_lolchess(speed: &bench::Speed) {
         "\nlolchess: {:.0} playout actions/s, {:.0} with keys, {:.1} actions a list; legal list {list:.0} ns, action \
          {action:.0} ns, copy of {} bytes {copy:.0} ns, key from scratch {key:.0} ns",
         speed.playouts, speed.keyed, speed.actions, speed.bytes
+    );
+}
+
+fn print_entropy(lines: &bench::LineSpeed, document: &bench::DocumentSearch) {
+    println!(
+        "\nentropy: {:.0} M line scores looked up a second, {:.0} M slides weighed a second",
+        lines.look_ups / 1e6,
+        lines.slides / 1e6
+    );
+    println!(
+        "entropy: the document's minimax {:.2} M nodes/s over {} nodes, cut-offs at {:.1} % of the inner nodes, \
+         table hits {:.1} %",
+        document.nodes_per_second / 1e6,
+        document.nodes,
+        100.0 * document.cutoffs,
+        100.0 * document.hits
     );
 }
 

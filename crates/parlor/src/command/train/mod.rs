@@ -1,6 +1,7 @@
 //! `parlor train`: the numbers that bots play by, learned again from a seed.
 
 mod connect4;
+mod entropy;
 
 use super::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,11 +18,13 @@ pub struct Arguments {
 #[derive(clap::Subcommand)]
 enum Game {
     Connect4(connect4::Arguments),
+    Entropy(entropy::Arguments),
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.game {
         Game::Connect4(arguments) => connect4::run(arguments),
+        Game::Entropy(arguments) => entropy::run(arguments),
     }
 }
 

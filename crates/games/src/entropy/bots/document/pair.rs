@@ -1,0 +1,32 @@
+//! Two bots for one side each, as one player for both: a match needs somebody on either side.
+
+use crate::entropy::{Entropy, Move, Phase};
+use game::{Bot, Limits, Observer, Thought};
+
+/// Plays Order by one bot and Chaos by the other.
+pub struct Pair<O, C> {
+    /// For Order.
+    pub order: O,
+    /// For Chaos.
+    pub chaos: C,
+}
+
+impl<O: Bot<Entropy>, C: Bot<Entropy>> Bot<Entropy> for Pair<O, C> {
+    fn think(
+        &mut self,
+        position: &Entropy,
+        limits: &Limits,
+        observer: &mut dyn Observer<Move>,
+    ) -> Thought<Move> {
+        if position.phase() == Phase::Place {
+            self.chaos.think(position, limits, observer)
+        } else {
+            self.order.think(position, limits, observer)
+        }
+    }
+
+    fn forget(&mut self) {
+        self.order.forget();
+        self.chaos.forget();
+    }
+}

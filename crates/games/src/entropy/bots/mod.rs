@@ -1,0 +1,3 @@
+//! Bots with more to say than greed.
+
+pub mod document;

@@ -1,0 +1,43 @@
+//! Entropy, also called Hyle 7: Chaos puts drawn chips on a 7×7 board, Order slides them into palindromes.
+
+pub mod board;
+pub mod bots;
+pub mod chip;
+mod contest;
+mod golden;
+mod greedy;
+pub mod line;
+mod rules;
+pub mod spans;
+mod view;
+
+pub use board::Board;
+pub use chip::{Cell, Colour, Move, Slide};
+pub use contest::Contest;
+pub use greedy::Greedy;
+pub use rules::{CHAOS, Draw, Entropy, ORDER, Options, PAR, Phase};
+pub use spans::Spans;
+pub use view::View;
+
+use crate::entry::{Budget, Draft, Entry};
+use search::Random;
+use serde_json::json;
+
+/// The catalogue entry.
+pub fn entry() -> Entry {
+    let about = "Chaos places chips that are drawn from a bag; Order slides them into palindromes.";
+    let draft = Draft::<Entropy>::new("Entropy", about)
+        .drawn(Entropy::picture)
+        .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
+        .golden_files(golden::check)
+        .bench("spans", 2)
+        .bot("random", "plays anything", |(), seed| Random::new(seed))
+        .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
+        .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options));
+    bots::document::add(draft)
+        .explain(|position, _| json!({"document": bots::document::explain(position)}))
+        .level("easy", "greedy", json!({}), Budget::depth(1))
+        .level("medium", "spans", json!({}), Budget::depth(1))
+        .level("hard", "spans", json!({}), Budget::nodes(1_000_000))
+        .done()
+}

@@ -1,0 +1,152 @@
+//! The bot `spans`: judges a board by the palindromes that can still be made on it, and looks ahead.
+
+pub mod class;
+pub mod learn;
+mod policy;
+pub mod weights;
+
+use super::chip::Move;
+use super::rules::{Draw, Entropy, PAR, Phase};
+use game::{Bot, Game, Limits, Observer, Outcome, Thought, Turn, Value};
+use search::expecti::{self, Expecti, Judge, Window};
+use serde::{Deserialize, Serialize};
+use weights::{Values, in_points};
+
+/// What can be chosen.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// Bytes of the transposition table, in MiB.
+    pub table_mb: usize,
+    /// Gives every move an exact value.
+    pub survey: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { table_mb: 4, survey: false }
+    }
+}
+
+/// Expectiminimax over [`SpansJudge`], with a plan for the clock of a whole game.
+pub struct Spans(Expecti<Entropy, SpansJudge>);
+
+impl Spans {
+    /// A bot that knows nothing but its weights.
+    pub fn new(options: Options) -> Self {
+        let settings = expecti::Settings {
+            table_mb: options.table_mb,
+            survey: options.survey,
+            ..expecti::Settings::default()
+        };
+        Spans(Expecti::new(SpansJudge::learned(), settings))
+    }
+}
+
+impl Bot<Entropy> for Spans {
+    fn think(
+        &mut self,
+        position: &Entropy,
+        limits: &Limits,
+        observer: &mut dyn Observer<Move>,
+    ) -> Thought<Move> {
+        self.0.think(position, &paced(position, limits), observer)
+    }
+
+    fn forget(&mut self) {
+        self.0.forget();
+    }
+}
+
+/// Turns a clock for the game into a deadline for this move: it is known how many moves are left.
+fn paced(position: &Entropy, limits: &Limits) -> Limits {
+    let Some(clock) = limits.clock else { return limits.clone() };
+    let moves = 49 - position.board().chips() as u32;
+    // The last moves are quick, and a part of a share is kept because a look at the clock may come late.
+    let share = clock.left.mul_f64(0.9) / (moves + 1) + clock.increment.mul_f64(0.8);
+    let due = limits.time.now().saturating_add(share.min(clock.left.mul_f64(0.8)));
+    let deadline = limits.deadline.map_or(due, |deadline| deadline.min(due));
+    Limits { deadline: Some(deadline), clock: None, ..limits.clone() }
+}
+
+/// The learned values as a judgement: a search stops after Order's slide, where they were learned.
+#[derive(Clone)]
+pub struct SpansJudge {
+    values: &'static Values,
+}
+
+impl SpansJudge {
+    /// Judges by the learned weights.
+    pub fn learned() -> Self {
+        SpansJudge { values: Values::learned() }
+    }
+}
+
+impl Judge<Entropy> for SpansJudge {
+    #[inline]
+    fn value(&mut self, position: &Entropy) -> f64 {
+        let board = position.board();
+        in_points(self.values.stage(board.chips()).board(board))
+    }
+
+    fn bounds(&self, position: &Entropy) -> (f64, f64) {
+        self.values.bounds(position.board().chips())
+    }
+
+    fn outcome(&self, outcome: Outcome) -> f64 {
+        match outcome {
+            Outcome::Points(points) => f64::from(points),
+            Outcome::Win(_) | Outcome::Draw => f64::from(PAR),
+        }
+    }
+
+    #[inline]
+    fn may_stop(&self, position: &Entropy) -> bool {
+        let after_slide = match position.draw() {
+            Draw::Hidden => Phase::Draw,
+            Draw::Open => Phase::Place,
+        };
+        position.phase() == after_slide && position.board().chips() > 0
+    }
+
+    #[inline]
+    fn best_reply(&mut self, position: &Entropy, _: Window) -> Option<(f64, u64)> {
+        if position.phase() != Phase::Slide {
+            return None;
+        }
+        let board = position.board();
+        let values = self.values.stage(board.chips());
+        let reply = policy::best_slide(board, values);
+        Some((in_points(values.board(board) + reply.gain), reply.slides))
+    }
+
+    #[inline]
+    fn promise(&self, position: &Entropy, m: Move) -> f64 {
+        let board = position.board();
+        match (m, position.hand()) {
+            (Move::Slide(slide), _) => {
+                let values = self.values.stage(board.chips());
+                f64::from(board.sliding_gain(slide, |line| values.line(line)))
+            }
+            (Move::Place(cell), Some(colour)) => {
+                let values = self.values.stage(board.chips() + 1);
+                -f64::from(board.placing_gain(cell, colour, |line| values.line(line)))
+            }
+            (Move::Place(_), None) | (Move::Draw(_) | Move::Pass, _) => 0.0,
+        }
+    }
+
+    /// The expected points, and the chance to end above par.
+    fn report(&self, position: &Entropy, value: f64) -> Value {
+        let deviation = match position.turn() {
+            Turn::Over(_) => 0.0,
+            _ => self.values.stage(position.board().chips()).deviation(),
+        };
+        // The logistic curve follows the normal distribution closely at this scale.
+        let scale = (deviation * 0.55).max(0.1);
+        let win = 1.0 / (1.0 + libm::exp((f64::from(PAR) - value) / scale));
+        Value { points: Some(value as f32), ..Value::estimate(win) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

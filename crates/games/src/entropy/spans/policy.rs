@@ -1,0 +1,45 @@
+//! One-layer decisions by values: Order's best slide, and the cell that leaves Order the least.
+
+use super::weights::StageValues;
+use crate::entropy::board::Board;
+use crate::entropy::chip::{Cell, Colour, Slide};
+
+/// What Order can make of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Reply {
+    /// The best slide; `None` is to pass.
+    pub slide: Option<Slide>,
+    /// What it adds to the value.
+    pub gain: i32,
+    /// Replies that there are, the pass included.
+    pub slides: u64,
+}
+
+/// Order's best slide, or the pass when no slide gains anything.
+#[inline]
+pub fn best_slide(board: &Board, values: StageValues<'_>) -> Reply {
+    let mut best = Reply { slide: None, gain: 0, slides: 1 };
+    board.each_gain(
+        |line| values.line(line),
+        |slide, gain| {
+            best.slides += 1;
+            if gain > best.gain {
+                best.gain = gain;
+                best.slide = Some(slide);
+            }
+        },
+    );
+    best
+}
+
+/// The cell after which Order's best slide leads to the least; `values` are those with the chip placed.
+pub fn best_cell(board: &Board, colour: Colour, values: StageValues<'_>) -> Option<Cell> {
+    let after = |cell: &Cell| {
+        let mut next = *board;
+        next.place(*cell, colour);
+        // The last chip is not slid any more.
+        let gain = if next.is_full() { 0 } else { best_slide(&next, values).gain };
+        values.board(&next) + gain
+    };
+    board.empties().min_by_key(after)
+}

@@ -1,0 +1,212 @@
+//! What open spans are worth at every stage of the game, learned and compiled into a table a stage.
+
+use super::class::{CLASSES, PATTERNS, Patterns, points};
+use crate::entropy::board::Board;
+use crate::entropy::chip::CELLS;
+use crate::entropy::line::Line;
+use game::PlayError;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// Weights are whole numbers of this part of a point, so that sums are exact in any order.
+pub const UNIT: i32 = 1000;
+/// Stages: after Order's slide with one chip on the board, up to 48.
+pub const STAGES: usize = CELLS - 1;
+
+/// The value of a position with a certain number of chips, after Order's slide: the expected final score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// What every position is worth.
+    pub bias: i32,
+    /// The standard deviation of the final score around the value.
+    pub deviation: i32,
+    /// What an open span of each class adds.
+    pub spans: [i32; CLASSES],
+}
+
+/// The weights of all stages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights(pub Vec<Stage>);
+
+impl Weights {
+    /// The learned ones.
+    pub fn learned() -> &'static Self {
+        static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
+            let text = include_str!("weights.txt");
+            text.parse().unwrap_or_else(|error| unreachable!("the weights are checked in: {error}"))
+        });
+        &LEARNED
+    }
+
+    /// The score on the board and nothing else: what learning starts from.
+    pub fn plain() -> Self {
+        let spans = points().map(|points| points * UNIT);
+        Weights(vec![Stage { bias: 0, deviation: 20 * UNIT, spans }; STAGES])
+    }
+
+    /// A number that tells whether the weights are the ones they should be.
+    pub fn checksum(&self) -> u64 {
+        let numbers = self.0.iter().flat_map(Stage::numbers);
+        numbers.fold(0, |sum, number| game::deal::mix(sum, i64::from(number) as u64))
+    }
+}
+
+impl Stage {
+    fn numbers(&self) -> impl Iterator<Item = i32> {
+        [self.bias, self.deviation].into_iter().chain(self.spans)
+    }
+}
+
+/// One stage a line: bias, deviation, and the classes.
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for stage in &self.0 {
+            let numbers: Vec<String> = stage.numbers().map(|number| number.to_string()).collect();
+            writeln!(f, "{}", numbers.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Weights {
+    type Err = PlayError;
+
+    fn from_str(text: &str) -> Result<Self, PlayError> {
+        let wrong = |line: &str, why: &str| PlayError::text("weights", line, why);
+        let mut stages = Vec::new();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let numbers: Result<Vec<i32>, _> = line.split(' ').map(str::parse).collect();
+            let numbers = numbers.map_err(|_| wrong(line, "expected whole numbers"))?;
+            let [bias, deviation, ref spans @ ..] = numbers[..] else {
+                return Err(wrong(line, "expected bias, deviation and spans"));
+            };
+            let spans = spans.try_into().map_err(|_| wrong(line, "expected 57 spans"))?;
+            stages.push(Stage { bias, deviation, spans });
+        }
+        if stages.len() != STAGES {
+            return Err(wrong("", "expected 48 stages"));
+        }
+        Ok(Weights(stages))
+    }
+}
+
+/// The weights as one table a stage: the value of a line by its pattern.
+pub struct Values {
+    patterns: &'static Patterns,
+    stages: Vec<Compiled>,
+    /// The least and the greatest value of any position at this stage or later, in points.
+    bounds: Vec<(f64, f64)>,
+}
+
+struct Compiled {
+    bias: i32,
+    deviation: f64,
+    lines: Vec<i32>,
+}
+
+/// The values of one stage.
+#[derive(Clone, Copy)]
+pub struct StageValues<'a> {
+    patterns: &'static Patterns,
+    stage: &'a Compiled,
+}
+
+/// No board scores more: seven lines of one colour each, and nothing across.
+const HIGHEST_SCORE: f64 = 14.0 * 77.0;
+
+impl Values {
+    /// The learned values.
+    pub fn learned() -> &'static Self {
+        static LEARNED: LazyLock<Values> = LazyLock::new(|| Values::new(Weights::learned()));
+        &LEARNED
+    }
+
+    /// Compiles weights.
+    pub fn new(weights: &Weights) -> Self {
+        let patterns = Patterns::shared();
+        let compile = |stage: &Stage| {
+            let line = |counts: &[u8; CLASSES]| -> i32 {
+                counts.iter().zip(stage.spans).map(|(count, weight)| i32::from(*count) * weight).sum()
+            };
+            let lines: Vec<i32> = patterns.counts().iter().map(line).collect();
+            debug_assert_eq!(lines.len(), PATTERNS);
+            Compiled { bias: stage.bias, deviation: f64::from(stage.deviation) / f64::from(UNIT), lines }
+        };
+        let stages: Vec<Compiled> = weights.0.iter().map(compile).collect();
+        let mut bounds = vec![(0.0, HIGHEST_SCORE)];
+        for stage in stages.iter().rev() {
+            let total = |line: Option<&i32>| in_points(stage.bias + 14 * line.copied().unwrap_or(0));
+            let (low, high) = bounds[bounds.len() - 1];
+            let (least, greatest) = (total(stage.lines.iter().min()), total(stage.lines.iter().max()));
+            bounds.push((least.min(low), greatest.max(high)));
+        }
+        bounds.reverse();
+        Values { patterns, stages, bounds }
+    }
+
+    /// The values with `chips` on the board, 1 to 48; beyond, those of the nearest stage.
+    #[inline]
+    pub fn stage(&self, chips: usize) -> StageValues<'_> {
+        let stage = &self.stages[chips.clamp(1, STAGES) - 1];
+        StageValues { patterns: self.patterns, stage }
+    }
+
+    /// Bounds of every value from `chips` on the board to the end.
+    pub fn bounds(&self, chips: usize) -> (f64, f64) {
+        self.bounds[chips.clamp(1, STAGES) - 1]
+    }
+}
+
+impl StageValues<'_> {
+    /// The value of one line, in parts of a point.
+    #[inline]
+    pub fn line(&self, line: Line) -> i32 {
+        self.stage.lines[self.patterns.of(line)]
+    }
+
+    /// The value of a board, in parts of a point.
+    #[inline]
+    pub fn board(&self, board: &Board) -> i32 {
+        self.stage.bias + board.lines().iter().map(|line| self.line(*line)).sum::<i32>()
+    }
+
+    /// How far the final score strays from the value, in points.
+    pub fn deviation(&self) -> f64 {
+        self.stage.deviation
+    }
+}
+
+/// Parts of a point as points.
+#[inline]
+pub fn in_points(value: i32) -> f64 {
+    f64::from(value) / f64::from(UNIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The learned weights are those that the command at the head of their file makes.
+    #[test]
+    fn the_learned_weights_have_their_checksum() {
+        assert_eq!(Weights::learned().checksum(), CHECKSUM);
+    }
+
+    const CHECKSUM: u64 = 0x44ab_8bfc_168c_5e32;
+
+    #[test]
+    fn weights_read_back() {
+        let plain = Weights::plain();
+        assert_eq!(plain.to_string().parse::<Weights>().unwrap(), plain);
+        assert!("1 2 3".parse::<Weights>().is_err() && "".parse::<Weights>().is_err());
+    }
+
+    #[test]
+    fn plain_weights_are_the_score() {
+        let values = Values::new(&Weights::plain());
+        let board = Board::from_letters(&format!("RGRGR..R{}", ".".repeat(41))).unwrap();
+        assert_eq!(values.stage(6).board(&board), board.score() * UNIT);
+        assert_eq!(values.bounds(1), (0.0, HIGHEST_SCORE));
+    }
+}

@@ -1,0 +1,171 @@
+//! Entropy as the `CodeCup` contest plays it: one item a line, either side, one clock for the whole game.
+
+use super::ServeError;
+use game::erased::{AnyBot, Erased};
+use game::lines::Lines;
+use game::{Clock, Game, Limits, Notation, PlayError, Silent, Time, Turn};
+use games::entropy::{Contest, Draw, Entropy, Move};
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+/// The part of the clock that is never planned with: referees count in coarse steps.
+const RESERVE: f64 = 0.03;
+
+/// Plays one game: Chaos if the first line is `Start`, Order otherwise; ends with `Quit` or the input.
+///
+/// `clock` is for all moves together, on the given time, which should begin with the program.
+pub fn serve(
+    bot: Box<dyn AnyBot>,
+    clock: Duration,
+    time: Time,
+    input: impl BufRead,
+    mut output: impl Write,
+) -> Result<(), ServeError> {
+    let mut seat = Seat { position: Entropy::new(Draw::Hidden), bot, clock, time };
+    for (number, line) in Lines::new(input) {
+        let wrong = |why: &dyn std::fmt::Display| ServeError::Input(format!("line {number}: {why}"));
+        let line = line.map_err(|error| wrong(&error))?;
+        match line.trim() {
+            "Quit" => break,
+            "Start" if number == 1 => {}
+            item => {
+                if let Some(answer) = seat.hear(item).map_err(|error| wrong(&error))? {
+                    writeln!(output, "{answer}")?;
+                    output.flush()?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+struct Seat {
+    position: Entropy,
+    bot: Box<dyn AnyBot>,
+    clock: Duration,
+    time: Time,
+}
+
+impl Seat {
+    /// Plays what the other side has done and answers, if an answer is due.
+    fn hear(&mut self, item: &str) -> Result<Option<String>, PlayError> {
+        match item.len() {
+            // A chip for Chaos to place.
+            1 => {
+                self.play(item)?;
+                self.answer().map(Some)
+            }
+            // A chip that Chaos has placed; Order slides unless it was the last.
+            3 if item.is_ascii() => {
+                self.play(&item[..1])?;
+                self.play(&item[1..])?;
+                let is_over = matches!(self.position.turn(), Turn::Over(_));
+                if is_over { Ok(None) } else { self.answer().map(Some) }
+            }
+            // What Order has slid.
+            4 => self.play(item).map(|()| None),
+            _ => Err(PlayError::text("contest line", item, "expected 3, 3Bc, BcBg, Start or Quit")),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PlayError> {
+        let m = Contest.read(&self.position, text)?;
+        self.position.try_play(m)
+    }
+
+    fn answer(&mut self) -> Result<String, PlayError> {
+        let left = self.clock.mul_f64(1.0 - RESERVE).saturating_sub(self.time.now());
+        let limits = Limits {
+            clock: Some(Clock { left, increment: Duration::ZERO }),
+            time: self.time.clone(),
+            ..Limits::default()
+        };
+        let thought = self.bot.think(&Erased(self.position), &limits, &mut Silent)?;
+        let m: Move = thought.best.parse()?;
+        let text = Contest.write(&self.position, m);
+        self.position.try_play(m)?;
+        Ok(text)
+    }
+}
+
+/// The processor time of this program since it began.
+pub fn processor_time() -> Time {
+    Time::from_source(|| {
+        let spent = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+        Duration::try_from(spent).unwrap_or_default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECONDS: Duration = Duration::from_secs(30);
+
+    /// A clock that has just begun and does not move: searches end by the bot's own depth.
+    fn dialogue(spec: &str, input: &str) -> Result<String, String> {
+        let bot = games::find("entropy").unwrap().player(spec, 1).unwrap().bot;
+        let mut output = Vec::new();
+        let time = Time::from_source(|| SECONDS);
+        serve(bot, SECONDS, time, input.as_bytes(), &mut output).map_err(|error| match error {
+            ServeError::Input(why) => why,
+            other => format!("{other:?}"),
+        })?;
+        Ok(String::from_utf8(output).unwrap())
+    }
+
+    #[test]
+    fn chaos_answers_chips_with_cells_and_order_answers_placements_with_slides() {
+        let chaos = dialogue("greedy", "Start\n3\nQuit\n5\n").unwrap();
+        assert_eq!(chaos.len(), 3, "{chaos}");
+        let order = dialogue("greedy", "3Bc\n5Dd\n").unwrap();
+        assert!(order.lines().all(|line| line.len() == 4) && order.lines().count() == 2, "{order}");
+    }
+
+    #[test]
+    fn what_is_no_contest_line_ends_the_program_with_its_number() {
+        assert!(dialogue("greedy", "Start\n3\nXx").unwrap_err().starts_with("line 3: "));
+        assert!(dialogue("greedy", "Start\n9\n").unwrap_err().starts_with("line 2: "));
+        assert!(dialogue("greedy", "3Bc\n3Start\n").unwrap_err().contains("expected 3, 3Bc"));
+        assert!(dialogue("greedy", "3Bc\n3é\n").is_err());
+    }
+
+    /// Two of us against each other, without a referee between.
+    #[test]
+    fn a_whole_game_has_49_cells_and_48_slides_and_then_silence() {
+        let entry = games::find("entropy").unwrap();
+        let seat = |spec| Seat {
+            position: Entropy::new(Draw::Hidden),
+            bot: entry.player(spec, 1).unwrap().bot,
+            clock: SECONDS,
+            time: Time::from_source(|| SECONDS),
+        };
+        let (mut chaos, mut order) = (seat("greedy"), seat("spans"));
+        let mut slides = 0;
+        for chip in 0..49 {
+            let colour = (chip % 7 + 1).to_string();
+            let cell = chaos.hear(&colour).unwrap().unwrap();
+            if let Some(slide) = order.hear(&(colour + &cell)).unwrap() {
+                chaos.hear(&slide).unwrap();
+                slides += 1;
+            }
+        }
+        assert_eq!(slides, 48);
+        assert_eq!(chaos.position, order.position);
+        assert!(chaos.hear("1").is_err());
+    }
+
+    #[test]
+    fn processor_time_moves_only_with_work() {
+        let time = processor_time();
+        let before = time.now();
+        let since = || time.now().saturating_sub(before);
+        std::thread::sleep(Duration::from_millis(30));
+        let slept = since();
+        let mut sum = 0_u64;
+        while since() < Duration::from_millis(50) {
+            sum = (0..10_000).fold(sum, game::deal::mix);
+        }
+        assert!(slept < Duration::from_millis(25) && sum != 0, "{slept:?}");
+    }
+}

@@ -1,0 +1,81 @@
+//! Learns the weights of Entropy's `spans` bot from games against itself.
+
+use games::entropy::spans::learn::Sums;
+use games::entropy::spans::weights::{Values, Weights};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::thread;
+
+/// How much to learn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Rounds; each plays with the weights of the one before.
+    pub rounds: u32,
+    /// Games a round.
+    pub games: u64,
+    /// Decides every game; the number of threads does not.
+    pub seed: u64,
+    /// Games at the same time.
+    pub threads: usize,
+}
+
+/// What a round came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// Counted from 1.
+    pub number: u32,
+    /// The mean final score of its games.
+    pub mean_score: f64,
+    /// Positions that were learned from.
+    pub samples: i64,
+}
+
+/// Learns from nothing but the rules; `told` hears of every round, `tick` of every game.
+pub fn learn(plan: &Plan, mut told: impl FnMut(Round), tick: impl Fn() + Sync) -> Weights {
+    let mut weights = Weights::plain();
+    for number in 1..=plan.rounds {
+        let values = Values::new(&weights);
+        let seed = game::deal::mix(plan.seed, u64::from(number));
+        let (sums, total) = play(&values, seed, plan, &tick);
+        weights = sums.fit();
+        let mean_score = total as f64 / plan.games.max(1) as f64;
+        told(Round { number, mean_score, samples: sums.samples() });
+    }
+    weights
+}
+
+fn play(values: &Values, seed: u64, plan: &Plan, tick: &(impl Fn() + Sync)) -> (Sums, i64) {
+    let (next, total) = (AtomicU64::new(0), AtomicI64::new(0));
+    let all = Mutex::new(Sums::default());
+    thread::scope(|scope| {
+        for _ in 0..plan.threads.max(1) {
+            scope.spawn(|| {
+                let mut sums = Sums::default();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.games {
+                        break;
+                    }
+                    total.fetch_add(sums.add_game(values, seed, number).into(), Ordering::Relaxed);
+                    tick();
+                }
+                all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&sums);
+            });
+        }
+    });
+    (all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner), total.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_do_not_change_what_is_learned() {
+        let plan = Plan { rounds: 2, games: 60, seed: 5, threads: 1 };
+        let learned = |plan: &Plan| learn(plan, |_| {}, || {});
+        let once = learned(&plan);
+        assert_eq!(once, learned(&Plan { threads: 3, ..plan }));
+        assert_ne!(once, learned(&Plan { seed: 6, ..plan }));
+    }
+}

@@ -1,0 +1,91 @@
+//! `parlor serve`: the page, HTTP, sockets and bots in one process.
+
+use super::Failure;
+use server::{Config, Server};
+use std::io::Write;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use tokio::signal::unix::{SignalKind, signal};
+
+/// Serve the web page, the HTTP and socket interface and the bots
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor serve --port 8080 --data games\n\
+    Settings come from a file (--config), the environment (PARLOR_PORT=9000) and flags; the last one wins.")]
+pub struct Arguments {
+    /// A file of settings; `--example` shows one
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The address to listen on
+    #[arg(long, value_name = "ADDRESS")]
+    host: Option<IpAddr>,
+    /// The port to listen on; 0 takes a free one [default: 8080]
+    #[arg(long)]
+    port: Option<u16>,
+    /// The port of the metrics, on this machine alone; 0 takes a free one [default: 8081]
+    #[arg(long, value_name = "PORT")]
+    metrics_port: Option<u16>,
+    /// The folder of the database [default: parlor-data]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// Threads for searches [default: one less than the processor has]
+    #[arg(long)]
+    search_threads: Option<usize>,
+    /// What to log: error, warn, info or debug [default: info]
+    #[arg(long, value_name = "LEVEL")]
+    log: Option<String>,
+    /// Print a commented file of settings and end
+    #[arg(long)]
+    example: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.example {
+        print!("{}", server::EXAMPLE);
+        return Ok(());
+    }
+    let config = settings(arguments).map_err(Failure::Input)?;
+    server::log::start(&config.log).map_err(Failure::Input)?;
+    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    runtime.block_on(serve(config))
+}
+
+/// File and environment, with the flags over them.
+fn settings(arguments: &Arguments) -> Result<Config, String> {
+    let mut config = Config::load(arguments.config.as_deref())?;
+    config.host = arguments.host.unwrap_or(config.host);
+    config.port = arguments.port.unwrap_or(config.port);
+    config.metrics_port = arguments.metrics_port.or(config.metrics_port);
+    config.data = arguments.data.clone().unwrap_or(config.data);
+    config.search_threads = arguments.search_threads.unwrap_or(config.search_threads);
+    config.log = arguments.log.clone().unwrap_or(config.log);
+    Ok(config)
+}
+
+async fn serve(config: Config) -> Result<(), Failure> {
+    let server = Server::start(config, games::catalogue()).await.map_err(Failure::Input)?;
+    let address = server.address().map_err(anyhow::Error::from)?;
+    let mut greeting = format!("Parlor is open: http://{address}\n");
+    if let Some(metrics) = server.metrics_address() {
+        greeting += &format!("Metrics: http://{metrics}/metrics\n");
+    }
+    // Nobody may be listening, as under a supervisor: the server serves all the same.
+    std::io::stdout().write_all(greeting.as_bytes()).ok();
+    let mut terminate = signal(SignalKind::terminate()).map_err(anyhow::Error::from)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(anyhow::Error::from)?;
+    let mut asked = async move || {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    };
+    let stop = async move {
+        asked().await;
+        tracing::info!(target: "server", "asked to stop; games go on at the next start");
+        tokio::spawn(async move {
+            asked().await;
+            // Asked twice: now. What is accepted is stored.
+            std::process::exit(130);
+        });
+    };
+    Ok(server.run(stop).await.map_err(anyhow::Error::from)?)
+}

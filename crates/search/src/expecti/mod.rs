@@ -1,0 +1,155 @@
+//! Expectiminimax: two players and a bag, dice or cards between them.
+//!
+//! Values are numbers in the eyes of [`game::Side::First`], who wants them high; a chance turn is worth
+//! the mean of its events. Alpha-beta windows pass through chance turns by the Star1 and Star2 bounds
+//! of Ballard, so that the result is the one of the full search. Iterative deepening with a
+//! transposition table.
+
+mod judge;
+mod tree;
+
+pub use judge::{Judge, Window};
+
+use crate::table::Table;
+use game::{Bot, Candidate, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch};
+use serde::{Deserialize, Serialize};
+use tree::{Branch, Ranked, Tree};
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Bytes of the transposition table, in MiB; 0 searches without one.
+    pub table_mb: usize,
+    /// Whether chance turns are left early when the events still to come cannot matter.
+    pub star1: bool,
+    /// Whether one move after each event is tried first, to leave even earlier.
+    pub star2: bool,
+    /// Gives every root move an exact value, at the cost of pruning at the root.
+    pub survey: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { table_mb: 16, star1: true, star2: true, survey: false }
+    }
+}
+
+/// No search is deeper: the table keeps depths in seven bits.
+const DEEPEST: u32 = 120;
+
+/// The engine for game `G` with judgement `J`; keeps its table between the moves of a game.
+pub struct Expecti<G: Game, J> {
+    judge: J,
+    settings: Settings,
+    table: Option<Table<G::Move, f64>>,
+    stack: Vec<Ranked<G::Move>>,
+    branches: Vec<Branch<G::Move>>,
+    moves: Vec<G::Move>,
+}
+
+/// A root move and what the last iteration found out about it.
+#[derive(Clone)]
+struct Root<M> {
+    m: M,
+    value: f64,
+    nodes: u64,
+}
+
+impl<G: Game, J: Judge<G>> Expecti<G, J> {
+    /// An engine that has seen nothing yet.
+    pub fn new(judge: J, settings: Settings) -> Self {
+        let table = (settings.table_mb > 0).then(|| Table::new(settings.table_mb << 20));
+        // Room for more plies and moves than any of our games needs: searching allocates nothing.
+        let (stack, branches, moves) =
+            (Vec::with_capacity(1 << 14), Vec::with_capacity(1 << 10), Vec::with_capacity(1 << 10));
+        Expecti { judge, settings, table, stack, branches, moves }
+    }
+
+    /// The exact value of a position, `depth` deep, and the work it took.
+    pub fn value(&mut self, position: &G, depth: u32) -> (f64, u64, Counters) {
+        let limits = Limits::default();
+        let watch = Watch::new(&limits);
+        let mut tree = self.tree(&watch);
+        let value = tree.visit(position, depth, Window::FULL);
+        (value, tree.nodes, tree.counters)
+    }
+
+    fn tree<'a>(&'a mut self, watch: &'a Watch<'a>) -> Tree<'a, G, J> {
+        self.stack.clear();
+        self.branches.clear();
+        Tree {
+            judge: &mut self.judge,
+            table: self.table.as_mut(),
+            stack: &mut self.stack,
+            branches: &mut self.branches,
+            moves: &mut self.moves,
+            watch,
+            settings: self.settings,
+            nodes: 0,
+            counters: Counters::default(),
+            is_stopped: false,
+            has_judged: false,
+        }
+    }
+}
+
+impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
+    fn think(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> Thought<G::Move> {
+        let Turn::Player(side) = position.turn() else { panic!("no player is to act at {position}") };
+        let watch = Watch::new(limits);
+        if let Some(table) = &mut self.table {
+            table.age();
+        }
+        let mut tree = self.tree(&watch);
+        let mut roots = tree.roots(position, side);
+        let mut thought = Thought::of(roots[0].m);
+        let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        for depth in 1..=deepest {
+            tree.has_judged = false;
+            if tree.iterate(position, side, depth, &mut roots) {
+                thought.best = roots[0].m;
+                thought.value = tree.judge.report(position, roots[0].value);
+                let judge = &*tree.judge;
+                let candidate = |root: &Root<G::Move>| Candidate {
+                    m: root.m,
+                    value: judge.report(position, root.value),
+                    visits: root.nodes,
+                };
+                thought.candidates = roots.iter().map(candidate).collect();
+                thought.line = vec![roots[0].m];
+            }
+            thought.depth = if tree.is_stopped { depth - 1 } else { depth };
+            thought.nodes = tree.nodes;
+            thought.counters = tree.counters;
+            thought.time = watch.elapsed();
+            // Nothing was judged: the end of the game is in sight everywhere, and deeper is the same.
+            if tree.is_stopped || !tree.has_judged || roots.len() == 1 || watch.is_late() {
+                break;
+            }
+            if watch.may_report() {
+                observer.progress(&thought);
+            }
+        }
+        thought
+    }
+
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+/// Whether `value` is better than `other` for `side`.
+#[inline]
+fn is_better(value: f64, other: f64, side: Side) -> bool {
+    match side {
+        Side::First => value > other,
+        Side::Second => value < other,
+    }
+}

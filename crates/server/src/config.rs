@@ -1,0 +1,144 @@
+//! What an operator can set: by file, by environment (`PARLOR_PORT=9000`) and by flags, the last one wins.
+
+use serde::{Deserialize, Serialize};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The commented example of a configuration file: every setting with its default.
+pub const EXAMPLE: &str = include_str!("../parlor.example.toml");
+
+/// All settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The address to listen on.
+    pub host: IpAddr,
+    /// The port of the page, HTTP and sockets; 0 takes a free one.
+    pub port: u16,
+    /// The port of the metrics, on loopback alone; 0 takes a free one, none switches them off.
+    pub metrics_port: Option<u16>,
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// Threads for searches; 0 is one less than the processor has.
+    pub search_threads: usize,
+    /// Bot turns that may wait for a thread; those beyond wait in the database.
+    pub waiting_turns: usize,
+    /// Hints and explanations that may wait for a thread.
+    pub waiting_questions: usize,
+    /// No bot thinks longer about a move, in milliseconds.
+    pub longest_search_ms: u64,
+    /// No hint or explanation takes longer, in milliseconds.
+    pub longest_question_ms: u64,
+    /// Requests a second from one address; 0 is no limit.
+    pub requests_per_second: u32,
+    /// Requests at once from one address.
+    pub request_burst: u32,
+    /// New games and questions a minute from one address; 0 is no limit.
+    pub games_per_minute: u32,
+    /// Socket messages in 20 seconds; 0 is no limit.
+    pub socket_messages: u32,
+    /// Sockets at once from one address; 0 is no limit.
+    pub sockets_per_address: u32,
+    /// Other sites whose pages may call, as in `https://example.org`.
+    pub allowed_origins: Vec<String>,
+    /// Whether `X-Forwarded-For` names the visitor: only behind a proxy of your own.
+    pub trust_proxy: bool,
+    /// Whether the cookie is for HTTPS alone.
+    pub secure_cookies: bool,
+    /// What to log, as in `info` or `info,decision=warn`.
+    pub log: String,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 8080,
+            metrics_port: Some(8081),
+            data: PathBuf::from("parlor-data"),
+            search_threads: 0,
+            waiting_turns: 10_000,
+            waiting_questions: 64,
+            longest_search_ms: 15_000,
+            longest_question_ms: 5_000,
+            requests_per_second: 50,
+            request_burst: 200,
+            games_per_minute: 120,
+            socket_messages: 100,
+            sockets_per_address: 200,
+            allowed_origins: Vec::new(),
+            trust_proxy: false,
+            secure_cookies: false,
+            log: "info".to_owned(),
+        }
+    }
+}
+
+impl Config {
+    /// Reads the file, if one is given, and the environment over it.
+    pub fn load(file: Option<&Path>) -> Result<Self, String> {
+        let mut sources = config::Config::builder();
+        if let Some(file) = file {
+            sources = sources.add_source(config::File::from(file).format(config::FileFormat::Toml));
+        }
+        let environment = config::Environment::with_prefix("PARLOR")
+            .prefix_separator("_")
+            .try_parsing(true)
+            .list_separator(",")
+            .with_list_parse_key("allowed_origins");
+        let read = sources.add_source(environment).build().and_then(config::Config::try_deserialize);
+        read.map_err(|error| format!("configuration: {error}"))
+    }
+
+    /// Where to listen.
+    pub fn address(&self) -> SocketAddr {
+        (self.host, self.port).into()
+    }
+
+    /// Threads for searches.
+    pub fn threads(&self) -> usize {
+        match self.search_threads {
+            // One is left to serve people.
+            0 => std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+            threads => threads,
+        }
+    }
+
+    /// No bot thinks longer.
+    pub fn longest_search(&self) -> Duration {
+        Duration::from_millis(self.longest_search_ms)
+    }
+
+    /// No hint takes longer.
+    pub fn longest_question(&self) -> Duration {
+        Duration::from_millis(self.longest_question_ms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_is_the_default() {
+        let read =
+            config::Config::builder().add_source(config::File::from_str(EXAMPLE, config::FileFormat::Toml));
+        let read: Config = read.build().unwrap().try_deserialize().unwrap();
+        assert_eq!(read, Config::default());
+        let written = serde_json::to_value(Config::default()).unwrap();
+        for name in written.as_object().unwrap().keys() {
+            assert!(EXAMPLE.contains(&format!("{name} =")), "the example lacks {name}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_setting_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("parlor.toml");
+        std::fs::write(&file, "prot = 1\n").unwrap();
+        let error = Config::load(Some(&file)).unwrap_err();
+        assert!(error.contains("prot"), "{error}");
+        assert!(Config::load(Some(&folder.path().join("none.toml"))).is_err());
+    }
+}

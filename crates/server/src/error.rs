@@ -1,0 +1,136 @@
+//! Every way to say no, and its status.
+
+use crate::store::StoreError;
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use game::PlayError;
+use wire::{ErrorBody, ErrorReply};
+
+/// Why a request is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// The request makes no sense.
+    #[error("{0}")]
+    BadRequest(String),
+    /// Somebody else moves there.
+    #[error("{0}")]
+    NotYourSeat(&'static str),
+    /// A page of another site sent it.
+    #[error("requests from pages of other sites are refused")]
+    ForeignOrigin,
+    /// It would tell what a player may not know.
+    #[error("{0}")]
+    Hidden(&'static str),
+    /// There is no such game.
+    #[error("no such game")]
+    NoSuchGame,
+    /// There is no such address.
+    #[error("no such address")]
+    NoSuchRoute,
+    /// The game explains nothing.
+    #[error("this game has no explanations")]
+    NoExplanation,
+    /// The address takes other methods.
+    #[error("the address does not take this method")]
+    MethodNotAllowed,
+    /// The game is not at that point.
+    #[error("{0}")]
+    NotNow(String),
+    /// The body is too large.
+    #[error("the body is too large")]
+    TooLarge,
+    /// The body is not JSON.
+    #[error("the body must be JSON, with content-type: application/json")]
+    NotJson,
+    /// Slow down.
+    #[error("too many requests; try again in {0} s")]
+    TooManyRequests(u64),
+    /// Too many searches wait.
+    #[error("too many searches wait; try again soon")]
+    Busy,
+    /// The server goes away.
+    #[error("the server shuts down")]
+    ShuttingDown,
+    /// The database failed.
+    #[error("the game cannot be stored now")]
+    Storage(#[from] StoreError),
+    /// Something that cannot happen did.
+    #[error("something went wrong inside the server")]
+    Internal(String),
+}
+
+impl ApiError {
+    /// The status and the word for programs.
+    pub fn status(&self) -> (StatusCode, &'static str) {
+        match self {
+            ApiError::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad_request"),
+            ApiError::NotYourSeat(_) => (StatusCode::FORBIDDEN, "not_your_seat"),
+            ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
+            ApiError::Hidden(_) => (StatusCode::FORBIDDEN, "hidden"),
+            ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
+            ApiError::NoSuchRoute => (StatusCode::NOT_FOUND, "no_such_route"),
+            ApiError::NoExplanation => (StatusCode::NOT_FOUND, "no_explanation"),
+            ApiError::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
+            ApiError::NotNow(_) => (StatusCode::CONFLICT, "not_now"),
+            ApiError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            ApiError::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json"),
+            ApiError::TooManyRequests(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
+            ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            ApiError::ShuttingDown => (StatusCode::SERVICE_UNAVAILABLE, "shutting_down"),
+            ApiError::Storage(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+            ApiError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+
+    /// The error as it travels.
+    pub fn body(&self) -> ErrorBody {
+        ErrorBody { code: self.status().1.to_owned(), message: self.to_string() }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code) = self.status();
+        match &self {
+            ApiError::Internal(why) => tracing::error!(why, "a request failed"),
+            ApiError::Storage(why) => tracing::error!(%why, "storage failed"),
+            _ => tracing::debug!(code, message = %self, "refused"),
+        }
+        metrics::counter!("parlor_refusals_total", "code" => code).increment(1);
+        let mut response = (status, Json(ErrorReply { error: self.body() })).into_response();
+        if let ApiError::TooManyRequests(seconds) = self {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<PlayError> for ApiError {
+    fn from(error: PlayError) -> Self {
+        ApiError::BadRequest(error.to_string())
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::NotJson,
+            _ => ApiError::BadRequest(rejection.body_text()),
+        }
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        ApiError::BadRequest(rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(_: PathRejection) -> Self {
+        ApiError::NoSuchGame
+    }
+}

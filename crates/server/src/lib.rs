@@ -1,0 +1,21 @@
+//! The service: HTTP and sockets in front, storage behind, searches on threads of their own.
+//!
+//! [`Server::start`] runs everything in this process; [`App::router`] alone serves tests without a socket.
+
+mod config;
+mod error;
+mod identity;
+mod limit;
+pub mod log;
+mod metric;
+mod page;
+mod question;
+mod route;
+mod run;
+mod socket;
+mod store;
+mod table;
+
+pub use config::{Config, EXAMPLE};
+pub use error::ApiError;
+pub use run::{App, Server};

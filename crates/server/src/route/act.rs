@@ -1,0 +1,101 @@
+//! What players do.
+
+use super::{Body, Created, GameId, create, created, name};
+use crate::identity::{Owner, Visitor};
+use crate::limit::Address;
+use crate::table::{Act, Wish};
+use crate::{ApiError, App};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use wire::{ActReply, ActRequest, ErrorReply, GameReply, JoinRequest, MoveRequest, RematchRequest};
+
+type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
+
+async fn act(app: &App, id: &str, owner: Option<Owner>, wish: Wish) -> Answer {
+    let reply = app.tables.act(id, owner, wish).await?;
+    let status = match reply {
+        ActReply::Accepted { .. } | ActReply::Duplicate { .. } => StatusCode::OK,
+        ActReply::Stale { .. } => StatusCode::CONFLICT,
+        ActReply::Illegal { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        ActReply::Refused { .. } => StatusCode::FORBIDDEN,
+    };
+    Ok((status, Json(reply)))
+}
+
+/// A move as a wish.
+pub fn wish_of_move(request: MoveRequest) -> Wish {
+    let MoveRequest { client_move_id, expected_seq, m } = request;
+    Wish { client_move_id, expected_seq, act: Act::Move(m) }
+}
+
+/// A takeback or resignation as a wish.
+pub fn wish_of(request: ActRequest, act: Act) -> Wish {
+    Wish { client_move_id: request.client_move_id, expected_seq: request.expected_seq, act }
+}
+
+/// Plays a move.
+#[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = MoveRequest,
+    responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = 422, body = ActReply),
+        (status = "4XX", body = ErrorReply)))]
+pub async fn make_move(
+    State(app): State<App>,
+    GameId(id): GameId,
+    visitor: Visitor,
+    Body(request): Body<MoveRequest>,
+) -> Answer {
+    act(&app, &id, visitor.0, wish_of_move(request)).await
+}
+
+/// Takes the last move back; between two people an offer, or the agreement to one.
+#[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = ActRequest,
+    responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = "4XX", body = ErrorReply)))]
+pub async fn takeback(
+    State(app): State<App>,
+    GameId(id): GameId,
+    visitor: Visitor,
+    Body(request): Body<ActRequest>,
+) -> Answer {
+    act(&app, &id, visitor.0, wish_of(request, Act::Takeback)).await
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = ActRequest,
+    responses((status = 200, body = ActReply), (status = "4XX", body = ErrorReply)))]
+pub async fn resign(
+    State(app): State<App>,
+    GameId(id): GameId,
+    visitor: Visitor,
+    Body(request): Body<ActRequest>,
+) -> Answer {
+    act(&app, &id, visitor.0, wish_of(request, Act::Resign)).await
+}
+
+/// Takes an open seat.
+#[utoipa::path(post, path = "/api/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest,
+    responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
+pub async fn join(
+    State(app): State<App>,
+    GameId(id): GameId,
+    visitor: Visitor,
+    Body(request): Body<JoinRequest>,
+) -> Result<(HeaderMap, Json<GameReply>), ApiError> {
+    let (owner, headers) = visitor.or_new(&app);
+    let room = app.tables.join(&id, owner, name(request.name)?).await?;
+    Ok((headers, Json(create::reply(&room, Some(&owner), 0).await)))
+}
+
+/// The same game again, with the sides swapped.
+#[utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = String, Path)), request_body = RematchRequest,
+    responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
+pub async fn rematch(
+    State(app): State<App>,
+    GameId(id): GameId,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<RematchRequest>,
+) -> Result<Created<GameReply>, ApiError> {
+    app.limits.game(address)?;
+    let room = app.tables.rematch(&id, visitor.0, request.swap.unwrap_or(true), request.player).await?;
+    Ok(created(HeaderMap::new(), create::reply(&room, visitor.0.as_ref(), 0).await))
+}

@@ -1,0 +1,77 @@
+//! New games.
+
+use super::{Body, Created, created, name};
+use crate::identity::{self, Owner, Visitor};
+use crate::limit::Address;
+use crate::store::Setup;
+use crate::table::{NewGame, Room, SeatWish};
+use crate::{ApiError, App};
+use axum::extract::State;
+use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
+
+/// Creates a game; each seat is a person, a bot or open by link.
+#[utoipa::path(post, path = "/api/games", request_body = CreateGame,
+    responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
+pub async fn create(
+    State(app): State<App>,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<CreateGame>,
+) -> Result<Created<GameReply>, ApiError> {
+    app.limits.game(address)?;
+    let (owner, headers) = visitor.or_new(&app);
+    let seed = request.seed.as_deref().map(parse_seed).transpose()?.unwrap_or_else(identity::seed);
+    let person = name(request.name)?;
+    let setup = Setup {
+        clock: request.clock.map(checked_clock).transpose()?,
+        takeback: request.takeback.unwrap_or(true),
+        public: request.public.unwrap_or(false),
+        delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
+    };
+    let seats = [request.first, request.second].map(|seat| wish(seat, owner, person.as_ref()));
+    let options = request.options.unwrap_or_default();
+    let new = NewGame { entry: app.tables.entry(&request.game)?, options, seed, seats, setup };
+    let room = app.tables.open(new).await?;
+    Ok(created(headers, reply(&room, Some(&owner), 0).await))
+}
+
+/// A seat as the visitor asks for it.
+pub fn wish(request: SeatRequest, owner: Owner, name: Option<&String>) -> SeatWish {
+    match request {
+        SeatRequest::Person => SeatWish::Person { owner, name: name.cloned() },
+        SeatRequest::Bot { player } => SeatWish::Bot(player),
+        SeatRequest::Open => SeatWish::Open,
+    }
+}
+
+/// A game for one reader who knows the events up to `after`.
+pub async fn reply(room: &Room, owner: Option<&Owner>, after: u32) -> GameReply {
+    let play = room.play().await;
+    let update = play.update(after);
+    GameReply {
+        you: play.sides_of(owner).into_iter().map(Into::into).collect(),
+        state: update.state,
+        events: update.events,
+    }
+}
+
+/// A seed as text.
+pub fn parse_seed(text: &str) -> Result<u64, ApiError> {
+    text.parse().map_err(|_| ApiError::BadRequest("the seed is not a decimal number of 64 bits".into()))
+}
+
+/// A delay that keeps a game alive.
+pub fn checked_delay(millis: u32) -> Result<u32, ApiError> {
+    let is_fine = millis <= 10_000;
+    is_fine.then_some(millis).ok_or_else(|| ApiError::BadRequest("delayMs is at most 10000".into()))
+}
+
+fn checked_clock(clock: ClockSettings) -> Result<ClockSettings, ApiError> {
+    let (seconds, increment) = match clock {
+        ClockSettings::Game { seconds, increment } => (seconds, increment),
+        ClockSettings::Turn { seconds } => (seconds, 0),
+    };
+    let is_fine = (1..=10_800).contains(&seconds) && increment <= 300;
+    let why = "a clock has 1 to 10800 seconds and an increment of at most 300";
+    is_fine.then_some(clock).ok_or_else(|| ApiError::BadRequest(why.into()))
+}

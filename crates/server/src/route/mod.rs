@@ -1,0 +1,118 @@
+//! The HTTP interface: thin handlers, each with its line in the `OpenAPI` document.
+
+mod act;
+mod catalogue;
+mod create;
+mod game;
+mod health;
+mod question;
+mod record;
+mod seed;
+
+pub use act::{wish_of, wish_of_move};
+pub use game::After;
+
+use crate::{ApiError, App, socket};
+use axum::Json;
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// Most requests are a few hundred bytes.
+const BODY: usize = 64 << 10;
+/// A record may be long.
+const RECORD: usize = 256 << 10;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Parlor", description = "Play and study games against bots; docs/api.md says more."),
+    components(schemas(wire::FromClient, wire::ToClient, wire::ErrorReply))
+)]
+struct Head;
+
+/// Every route, with the document that describes them.
+pub fn routes() -> (axum::Router<App>, Document) {
+    OpenApiRouter::with_openapi(Head::openapi())
+        .routes(routes!(catalogue::catalogue))
+        .routes(routes!(create::create, game::list))
+        .routes(routes!(game::game))
+        .routes(routes!(game::plies))
+        .routes(routes!(act::join))
+        .routes(routes!(act::make_move))
+        .routes(routes!(act::takeback))
+        .routes(routes!(act::resign))
+        .routes(routes!(act::rematch))
+        .routes(routes!(question::hint))
+        .routes(routes!(question::explain))
+        .routes(routes!(record::download))
+        .routes(routes!(socket::upgrade))
+        .routes(routes!(seed::create_vs_bot))
+        .routes(routes!(seed::create_bot_vs_bot))
+        .routes(routes!(health::document))
+        .routes(routes!(health::alive))
+        .routes(routes!(health::ready))
+        .layer(DefaultBodyLimit::max(BODY))
+        .merge(OpenApiRouter::new().routes(routes!(record::upload)).layer(DefaultBodyLimit::max(RECORD)))
+        .split_for_parts()
+}
+
+/// A JSON body; one that cannot be read is answered in our own words.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let Json(body) = Json::from_request(request, app).await?;
+        Ok(Body(body))
+    }
+}
+
+/// A query; one that cannot be read is answered in our own words.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let axum::extract::Query(query) = axum::extract::Query::from_request_parts(parts, app).await?;
+        Ok(Query(query))
+    }
+}
+
+/// The id of a game in an address.
+pub struct GameId(pub String);
+
+impl FromRequestParts<App> for GameId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let axum::extract::Path(id) = axum::extract::Path::from_request_parts(parts, app).await?;
+        Ok(GameId(id))
+    }
+}
+
+/// 201 with a body.
+type Created<T> = (StatusCode, axum::http::HeaderMap, Json<T>);
+
+fn created<T: Serialize>(headers: axum::http::HeaderMap, body: T) -> Created<T> {
+    (StatusCode::CREATED, headers, Json(body))
+}
+
+/// A name that people gave themselves, without what breaks a line.
+fn name(given: Option<String>) -> Result<Option<String>, ApiError> {
+    let Some(given) = given else { return Ok(None) };
+    let name: String = given.chars().filter(|letter| !letter.is_control()).collect();
+    let name = name.trim();
+    match name.chars().count() {
+        0 => Ok(None),
+        1..=40 => Ok(Some(name.to_owned())),
+        _ => Err(ApiError::BadRequest("a name has at most 40 characters".into())),
+    }
+}

@@ -1,0 +1,107 @@
+//! Hints and explanations.
+
+use super::{Body, GameId};
+use crate::identity::{Owner, Visitor};
+use crate::limit::Address;
+use crate::question::Asker;
+use crate::table::Play;
+use crate::{ApiError, App};
+use ::game::Turn;
+use axum::Json;
+use axum::extract::State;
+use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
+use work::{Answer, Job, JobKey, Task};
+
+/// What the strongest level would play.
+#[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
+    responses((status = 200, body = Hint), (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
+pub async fn hint(
+    State(app): State<App>,
+    GameId(id): GameId,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<QuestionRequest>,
+) -> Result<Json<Hint>, ApiError> {
+    let (job, ply) = prepare(&app, &id, address, visitor, (Task::Hint, request)).await?;
+    let by = job.player.clone();
+    match app.questions.ask(asker(visitor, address), job).await? {
+        Answer::Move(thought) => Ok(Json(Hint {
+            ply,
+            by,
+            m: thought.best,
+            value: thought.value.into(),
+            line: thought.line,
+            candidates: thought.candidates.into_iter().take(10).map(Into::into).collect(),
+        })),
+        Answer::Facts(_) => Err(ApiError::Internal("a hint was answered with facts".into())),
+    }
+}
+
+/// Facts about a position, in the shape of the game.
+#[utoipa::path(post, path = "/api/games/{id}/explain", params(("id" = String, Path)), request_body = QuestionRequest,
+    responses((status = 200, body = Explanation), (status = "4XX", body = ErrorReply),
+        (status = 503, body = ErrorReply)))]
+pub async fn explain(
+    State(app): State<App>,
+    GameId(id): GameId,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<QuestionRequest>,
+) -> Result<Json<Explanation>, ApiError> {
+    let (job, ply) = prepare(&app, &id, address, visitor, (Task::Explain, request)).await?;
+    match app.questions.ask(asker(visitor, address), job).await? {
+        Answer::Facts(facts) => Ok(Json(Explanation { ply, facts })),
+        Answer::Move(_) => Err(ApiError::Internal("a question for facts was answered with a move".into())),
+    }
+}
+
+/// The search that answers a question, and the ply that it is about.
+async fn prepare(
+    app: &App,
+    id: &str,
+    address: Address,
+    visitor: Visitor,
+    (task, request): (Task, QuestionRequest),
+) -> Result<(Job, u32), ApiError> {
+    app.limits.game(address)?;
+    let room = app.tables.find(id).await?;
+    let play = room.play().await;
+    may_ask(&play, visitor.0.as_ref())?;
+    let last = play.board.line.len() as u32;
+    let asked = request.ply.unwrap_or(last);
+    if asked > last {
+        return Err(ApiError::BadRequest(format!("the game has {last} plies")));
+    }
+    let position = play.board.replay(play.entry, &play.terms, asked as usize).map_err(ApiError::Internal)?;
+    let player = match (task, position.turn()) {
+        (Task::Explain, _) if !play.entry.has_explain() => return Err(ApiError::NoExplanation),
+        (Task::Explain, _) => String::new(),
+        (_, Turn::Player(side)) => strongest(&play, side)?,
+        (_, Turn::Chance | Turn::Over(_)) => return Err(ApiError::NotNow("nobody is to move there".into())),
+    };
+    let key = JobKey { game: id.to_owned(), seq: asked, position: position.key(), task };
+    let seed = ::game::deal::mix(play.terms.seed, 1 << 33);
+    let longest = app.config.longest_question();
+    Ok((Job { key, attempt: 0, entry: play.entry, position, player, seed, clock: None, longest }, asked))
+}
+
+/// While people play, only they may ask.
+fn may_ask(play: &Play, owner: Option<&Owner>) -> Result<(), ApiError> {
+    let has_people = play.board.seats.iter().any(|seat| seat.kind == SeatKind::Person);
+    if play.board.status() != Status::Finished && has_people && play.sides_of(owner).is_empty() {
+        return Err(ApiError::Hidden("while people play, only they may ask"));
+    }
+    Ok(())
+}
+
+fn strongest(play: &Play, side: ::game::Side) -> Result<String, ApiError> {
+    let plays = |name: &str| play.entry.bot(name).is_ok_and(|bot| bot.side.is_none_or(|only| only == side));
+    let level = play.entry.levels.iter().rev().find(|level| plays(level.bot));
+    level
+        .map(|level| level.name.to_owned())
+        .ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))
+}
+
+fn asker(visitor: Visitor, address: Address) -> Asker {
+    visitor.0.map_or(Asker::Address(address.0), Asker::Owner)
+}

@@ -1,0 +1,59 @@
+//! Games on paper, out and in.
+
+use super::create::{parse_seed, reply, wish};
+use super::{Body, Created, GameId, created};
+use crate::identity::Visitor;
+use crate::limit::Address;
+use crate::store::Setup;
+use crate::table::NewGame;
+use crate::{ApiError, App};
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
+
+/// The record of a finished game.
+#[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, body = GameRecord), (status = "4XX", body = ErrorReply)))]
+pub async fn download(State(app): State<App>, GameId(id): GameId) -> Result<impl IntoResponse, ApiError> {
+    let room = app.tables.find(&id).await?;
+    let play = room.play().await;
+    if play.board.status() != Status::Finished {
+        return Err(ApiError::Hidden("the record has the seed, and the seed tells the draws to come"));
+    }
+    let file = format!("attachment; filename=\"{}-{}.json\"", play.terms.game, play.terms.id);
+    Ok(([(header::CONTENT_DISPOSITION, file)], Json(play.record())))
+}
+
+/// A game that begins with the moves of a record.
+#[utoipa::path(post, path = "/api/games/import", request_body = ImportGame,
+    responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
+pub async fn upload(
+    State(app): State<App>,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<ImportGame>,
+) -> Result<Created<GameReply>, ApiError> {
+    app.limits.game(address)?;
+    let (owner, headers) = visitor.or_new(&app);
+    let mut record = request.record;
+    let entry = app.tables.entry(&record.game)?;
+    if record.format != ::game::record::FORMAT || record.rules != entry.rules.version() {
+        return Err(ApiError::BadRequest("the record is of another format or version of the rules".into()));
+    }
+    if let Some(ply) = request.ply {
+        record.moves.truncate(ply as usize);
+        (record.result, record.ended) = (None, None);
+    }
+    let seat = |request: Option<SeatRequest>| wish(request.unwrap_or(SeatRequest::Person), owner, None);
+    let new = NewGame {
+        entry,
+        options: record.options.clone().unwrap_or_default(),
+        seed: parse_seed(&record.seed)?,
+        seats: [seat(request.first), seat(request.second)],
+        setup: Setup { clock: None, takeback: true, public: request.public.unwrap_or(false), delay_ms: 0 },
+    };
+    let room = app.tables.import(new, &record).await?;
+    Ok(created(headers, reply(&room, Some(&owner), 0).await))
+}

@@ -1,0 +1,85 @@
+//! The two calls of the LOL Chess document.
+
+use super::{Body, Created, created};
+use crate::identity::{self, Visitor};
+use crate::limit::Address;
+use crate::store::Setup;
+use crate::table::{NewGame, Room, SeatWish};
+use crate::{ApiError, App};
+use axum::extract::State;
+use games::entry::Entry;
+use serde_json::Value as Json;
+use wire::{CreateBotVsBot, CreateVsBot, ErrorReply, SeedGame, SeedSide};
+
+/// The document's game, where it is offered.
+const DOCUMENT_GAME: &str = "lolchess";
+
+/// Creates a game against a bot.
+#[utoipa::path(post, path = "/api/game/create-vs-bot", request_body = CreateVsBot,
+    responses((status = 201, body = SeedGame), (status = "4XX", body = ErrorReply)))]
+pub async fn create_vs_bot(
+    State(app): State<App>,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<CreateVsBot>,
+) -> Result<Created<SeedGame>, ApiError> {
+    app.limits.game(address)?;
+    let (owner, headers) = visitor.or_new(&app);
+    let entry = entry(&app, request.game.as_deref())?;
+    let person = SeatWish::Person { owner, name: None };
+    let bot = bot(entry, request.level)?;
+    let seats = match request.human_side {
+        SeedSide::Blue => [person, bot],
+        SeedSide::Red => [bot, person],
+    };
+    let setup = Setup { clock: None, takeback: true, public: false, delay_ms: 0 };
+    let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
+    let room = app.tables.open(new).await?;
+    Ok(created(headers, game(&room).await))
+}
+
+/// Creates a game between two bots, for spectators.
+#[utoipa::path(post, path = "/api/game/create-bot-vs-bot", request_body = CreateBotVsBot,
+    responses((status = 201, body = SeedGame), (status = "4XX", body = ErrorReply)))]
+pub async fn create_bot_vs_bot(
+    State(app): State<App>,
+    address: Address,
+    Body(request): Body<CreateBotVsBot>,
+) -> Result<Created<SeedGame>, ApiError> {
+    app.limits.game(address)?;
+    let entry = entry(&app, request.game.as_deref())?;
+    let seats = [bot(entry, request.blue)?, bot(entry, request.red)?];
+    let delay_ms = super::create::checked_delay(request.delay_ms.unwrap_or(500))?;
+    let setup = Setup { clock: None, takeback: false, public: true, delay_ms };
+    let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
+    let room = app.tables.open(new).await?;
+    Ok(created(axum::http::HeaderMap::new(), game(&room).await))
+}
+
+fn entry(app: &App, id: Option<&str>) -> Result<&'static Entry, ApiError> {
+    if let Some(id) = id {
+        return app.tables.entry(id);
+    }
+    let offered = || app.tables.catalogue.iter().filter(|entry| entry.is_offered);
+    let document = offered().find(|entry| entry.id() == DOCUMENT_GAME);
+    document.or_else(|| offered().next()).ok_or(ApiError::NoSuchGame)
+}
+
+fn bot(entry: &Entry, name: Option<String>) -> Result<SeatWish, ApiError> {
+    let middle = || entry.levels.get(entry.levels.len() / 2).map(|level| level.name.to_owned());
+    let name = name.or_else(middle).ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))?;
+    Ok(SeatWish::Bot(name))
+}
+
+async fn game(room: &Room) -> SeedGame {
+    let state = room.play().await.state();
+    let [blue, red] = state.seats.map(|seat| seat.player_id.unwrap_or_default());
+    SeedGame {
+        id: state.id,
+        game: state.game,
+        blue_player: blue,
+        red_player: red,
+        status: state.status,
+        current_round: state.ply + 1,
+    }
+}

@@ -1,0 +1,252 @@
+//! Puts the parts together, starts them and ends them in good order.
+
+use crate::limit::{self, Limits};
+use crate::question::Questions;
+use crate::store::{Sqlite, Store};
+use crate::table::Tables;
+use crate::{ApiError, Config, metric, page, route};
+use axum::Router;
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::serve::ListenerExt;
+use games::entry::Entry;
+use std::any::Any;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use work::{Local, Report, Settings, Task, Workers};
+
+/// Requests that run longer do not hold up the end of the server.
+const DRAIN: Duration = Duration::from_secs(10);
+
+/// What every handler can reach.
+#[derive(Clone)]
+pub struct App {
+    /// The settings.
+    pub config: Arc<Config>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) questions: Arc<Questions>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) shutdown: CancellationToken,
+    pub(crate) document: Arc<str>,
+    workers: Arc<dyn Workers>,
+    tasks: TaskTracker,
+}
+
+impl App {
+    /// Opens the storage and starts the searches; `catalogue` is what can be played.
+    pub async fn new(config: Config, catalogue: &'static [Entry]) -> Result<Self, String> {
+        metric::handle();
+        std::fs::create_dir_all(&config.data)
+            .map_err(|error| format!("cannot make the folder {}: {error}", config.data.display()))?;
+        let file = config.data.join("parlor.sqlite");
+        let opened = Sqlite::open(&file).await;
+        let store: Arc<dyn Store> =
+            Arc::new(opened.map_err(|error| format!("cannot open {}: {error}", file.display()))?);
+        let settings = Settings {
+            threads: config.threads(),
+            turns: config.waiting_turns,
+            questions: config.waiting_questions,
+        };
+        let (send, reports) = mpsc::unbounded_channel();
+        // The receiver lives as long as the application; after that nobody wants to know.
+        let started = Local::new(settings, move |report| drop(send.send(report)));
+        let workers: Arc<dyn Workers> =
+            Arc::new(started.map_err(|error| format!("cannot start threads for searches: {error}"))?);
+        let config = Arc::new(config);
+        let app = App {
+            tables: Tables::new(catalogue, store.clone(), workers.clone(), config.clone()),
+            questions: Questions::new(workers.clone()),
+            limits: Limits::new(&config),
+            shutdown: CancellationToken::new(),
+            document: route::routes().1.to_json().map_err(|error| error.to_string())?.into(),
+            tasks: TaskTracker::new(),
+            config,
+            store,
+            workers,
+        };
+        app.clone().spawn_tasks(reports);
+        let resumed = app.tables.resume().await.map_err(|error| error.to_string())?;
+        tracing::info!(target: "server", resumed, "games that wait for a bot or a clock are open again");
+        Ok(app)
+    }
+
+    /// Every route, ready to serve.
+    pub fn router(&self) -> Router {
+        let (routes, _) = route::routes();
+        let is_worth_it = SizeAbove::new(1_024).and(NotForContentType::IMAGES);
+        routes
+            .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+            .layer(middleware::from_fn_with_state(self.clone(), limit::guard))
+            .fallback(page::fallback)
+            .layer(middleware::from_fn(measure))
+            .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(30)))
+            .layer(CatchPanicLayer::custom(panicked))
+            .layer(CompressionLayer::new().compress_when(is_worth_it))
+            .layer(SetResponseHeaderLayer::if_not_present(
+                header::X_CONTENT_TYPE_OPTIONS,
+                HeaderValue::from_static("nosniff"),
+            ))
+            .layer(SetResponseHeaderLayer::if_not_present(
+                header::REFERRER_POLICY,
+                HeaderValue::from_static("same-origin"),
+            ))
+            .with_state(self.clone())
+    }
+
+    fn spawn_tasks(self, mut reports: mpsc::UnboundedReceiver<Report>) {
+        let app = self.clone();
+        self.tasks.spawn(async move {
+            loop {
+                let report = tokio::select! {
+                    () = app.shutdown.cancelled() => return,
+                    report = reports.recv() => report,
+                };
+                match report {
+                    Some(report) if report.key.task == Task::Turn => app.tables.hear(report),
+                    Some(report) => app.questions.hear(report),
+                    None => return,
+                }
+            }
+        });
+        let app = self.clone();
+        self.tasks.spawn(async move {
+            let mut second = tokio::time::interval(Duration::from_secs(1));
+            let mut minute = Instant::now();
+            loop {
+                tokio::select! {
+                    () = app.shutdown.cancelled() => return,
+                    _ = second.tick() => app.tables.sweep(),
+                }
+                if minute.elapsed() > Duration::from_mins(1) {
+                    minute = Instant::now();
+                    app.limits.sweep();
+                    metric::handle().inspect(|handle| handle.run_upkeep());
+                }
+            }
+        });
+    }
+
+    /// Ends everything: searches are called off, what is stored stays. Games go on at the next start.
+    pub async fn close(&self) {
+        self.shutdown.cancel();
+        self.workers.close();
+        self.tasks.close();
+        self.tasks.wait().await;
+        self.store.close().await;
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands it over")]
+fn panicked(payload: Box<dyn Any + Send + 'static>) -> Response {
+    let why = payload.downcast_ref::<&str>().map_or("a handler panicked", |why| *why);
+    ApiError::Internal(why.to_owned()).into_response()
+}
+
+/// Measures every request.
+async fn measure(request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let path = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned();
+    let response = next.run(request).await;
+    let status = response.status().as_u16().to_string();
+    metrics::histogram!("parlor_request_seconds", "path" => path, "status" => status)
+        .record(started.elapsed().as_secs_f64());
+    response
+}
+
+/// A server that listens.
+pub struct Server {
+    app: App,
+    listener: TcpListener,
+    metrics: Option<TcpListener>,
+}
+
+impl Server {
+    /// Listens on the configured addresses and starts everything behind them.
+    pub async fn start(config: Config, catalogue: &'static [Entry]) -> Result<Self, String> {
+        let listener = listen(config.address()).await?;
+        let metrics = match config.metrics_port {
+            // A second server on the machine plays just as well without.
+            Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
+                .await
+                .inspect_err(|error| tracing::warn!(error, "there are no metrics"))
+                .ok(),
+            None => None,
+        };
+        Ok(Server { app: App::new(config, catalogue).await?, listener, metrics })
+    }
+
+    /// Where visitors reach it.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Where this machine reads the metrics.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
+    /// What the handlers can reach.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Serves until `stop` is ready, then lets requests end and tells sockets to come again.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let shutdown = self.app.shutdown.clone();
+        let stopping = shutdown.clone();
+        tokio::spawn(async move {
+            tokio::select! {
+                () = stop => stopping.cancel(),
+                () = stopping.cancelled() => {}
+            }
+        });
+        if let Some(listener) = self.metrics {
+            let (router, ended) =
+                (metric::router(self.app.workers.clone()), shutdown.clone().cancelled_owned());
+            self.app.tasks.spawn(async move {
+                if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(ended).await {
+                    tracing::error!(%error, "the metrics listener ended");
+                }
+            });
+        }
+        let service = self.app.router().into_make_service_with_connect_info::<SocketAddr>();
+        // Messages are small and somebody waits for each: they leave at once.
+        let listener = self.listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection is slower than it could be");
+            }
+        });
+        let serving =
+            axum::serve(listener, service).with_graceful_shutdown(shutdown.clone().cancelled_owned());
+        let overdue = async {
+            shutdown.cancelled().await;
+            tokio::time::sleep(DRAIN).await;
+        };
+        let result = tokio::select! {
+            result = serving => result,
+            () = overdue => {
+                tracing::warn!(target: "server", "some requests did not end in time");
+                Ok(())
+            }
+        };
+        self.app.close().await;
+        result
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))
+}

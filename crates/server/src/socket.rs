@@ -1,0 +1,208 @@
+//! The socket of a game: resume by seq, answers to every message, and no patience with slow readers.
+
+use crate::identity::{Owner, Visitor};
+use crate::limit::{Address, SocketToken};
+use crate::route::{GameId, Query, wish_of, wish_of_move};
+use crate::table::{Act, Guest, Room, Silence, Wish, text};
+use crate::{ApiError, App};
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use wire::{ActReply, ErrorBody, ErrorReply, FromClient, ToClient};
+
+/// No message of a client is larger.
+const FRAME: usize = 8 << 10;
+/// A reader that takes longer for one message is gone.
+const WRITE: Duration = Duration::from_secs(10);
+/// How often the line is tested, and how long it may be silent.
+const PING: Duration = Duration::from_secs(20);
+const SILENT: Duration = Duration::from_mins(1);
+/// Answers that may wait for one reader.
+const ANSWERS: usize = 32;
+/// The span over which messages of one socket are counted.
+const SPAN: Duration = Duration::from_secs(20);
+
+/// Opens the socket of a game.
+#[utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path), crate::route::After),
+    responses((status = 101, description = "a WebSocket with the messages FromClient and ToClient"),
+        (status = "4XX", body = ErrorReply)))]
+pub async fn upgrade(
+    State(app): State<App>,
+    GameId(id): GameId,
+    address: Address,
+    visitor: Visitor,
+    Query(query): Query<crate::route::After>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|rejection| ApiError::BadRequest(rejection.body_text()))?;
+    if app.shutdown.is_cancelled() {
+        return Err(ApiError::ShuttingDown);
+    }
+    let room = app.tables.find(&id).await?;
+    let token = app.limits.socket(address)?;
+    let line = Line { app, id, owner: visitor.0, after: query.after, token };
+    let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME);
+    Ok(upgrade.on_upgrade(move |socket| line.serve(socket, room)))
+}
+
+/// What a socket knows of its client.
+struct Line {
+    app: App,
+    id: String,
+    owner: Option<Owner>,
+    after: u32,
+    token: SocketToken,
+}
+
+type Outgoing = SplitSink<WebSocket, Message>;
+
+impl Line {
+    async fn serve(self, socket: WebSocket, room: Arc<Room>) {
+        metrics::gauge!("parlor_sockets").increment(1.0);
+        let (mut outgoing, incoming) = socket.split();
+        let (answer, answers) = mpsc::channel(ANSWERS);
+        let (guest, greeting) = self.enter(&room).await;
+        drop(room);
+        let writing = async {
+            let code = self.write(&mut outgoing, guest, greeting, answers).await;
+            let closing = CloseFrame { code: code.0, reason: Utf8Bytes::from_static(code.1) };
+            send(&mut outgoing, Message::Close(Some(closing))).await;
+        };
+        tokio::select! {
+            () = writing => {}
+            () = self.read(incoming, answer) => {}
+        }
+        metrics::gauge!("parlor_sockets").decrement(1.0);
+        drop(self.token);
+    }
+
+    /// Comes in and reads the game under one lock, so that no event falls between.
+    async fn enter(&self, room: &Arc<Room>) -> (Guest, [Utf8Bytes; 2]) {
+        let play = room.play().await;
+        let sides = play.sides_of(self.owner.as_ref());
+        let welcome = ToClient::Welcome { you: sides.iter().map(|side| (*side).into()).collect() };
+        let state = ToClient::GameState(Box::new(play.update(self.after)));
+        (room.enter(sides), [text(&welcome), text(&state)])
+    }
+
+    /// Sends what there is to say until there is a reason to close.
+    async fn write(
+        &self,
+        outgoing: &mut Outgoing,
+        mut guest: Guest,
+        greeting: [Utf8Bytes; 2],
+        mut answers: mpsc::Receiver<ToClient>,
+    ) -> (u16, &'static str) {
+        let slow = (close_code::AGAIN, "you read too slowly: connect again with after");
+        for message in greeting {
+            if !send(outgoing, Message::Text(message)).await {
+                return slow;
+            }
+        }
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        loop {
+            let message = tokio::select! {
+                () = self.app.shutdown.cancelled() => return (close_code::AWAY, "the server shuts down"),
+                answer = answers.recv() => match answer {
+                    Some(answer) => Message::Text(text(&answer)),
+                    None => return (close_code::POLICY, "too many messages"),
+                },
+                news = guest.hear() => match news {
+                    Ok(news) => Message::Text(news),
+                    Err(Silence::Slow) => return slow,
+                    Err(Silence::Closed) => return (close_code::RESTART, "connect again with after"),
+                },
+                _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
+            };
+            if !send(outgoing, message).await {
+                metrics::counter!("parlor_slow_sockets_total").increment(1);
+                return slow;
+            }
+        }
+    }
+
+    /// Hears the client until it leaves, falls silent or says too much.
+    async fn read(&self, mut incoming: SplitStream<WebSocket>, answer: mpsc::Sender<ToClient>) {
+        let mut budget = Budget::new(self.app.config.socket_messages);
+        while let Ok(Some(Ok(message))) = tokio::time::timeout(SILENT, incoming.next()).await {
+            let reply = match message {
+                Message::Close(_) => return,
+                Message::Ping(_) | Message::Pong(_) => continue,
+                Message::Text(text) if budget.pass() => self.answer(&text).await,
+                Message::Binary(_) if budget.pass() => error("frames are text"),
+                Message::Text(_) | Message::Binary(_) => {
+                    metrics::counter!("parlor_refusals_total", "code" => "socket_messages").increment(1);
+                    drop(answer);
+                    // The writer says goodbye; what the client still sends is nobody's concern.
+                    return std::future::pending().await;
+                }
+            };
+            if answer.send(reply).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Answers one message; a message without an answer does not exist.
+    async fn answer(&self, text: &str) -> ToClient {
+        let (id, wish) = match serde_json::from_str(text) {
+            Ok(FromClient::Ping) => return ToClient::Pong,
+            Ok(FromClient::Move(request)) => (request.client_move_id.clone(), wish_of_move(request)),
+            Ok(FromClient::Takeback(request)) => {
+                (request.client_move_id.clone(), wish_of(request, Act::Takeback))
+            }
+            Ok(FromClient::Resign(request)) => {
+                (request.client_move_id.clone(), wish_of(request, Act::Resign))
+            }
+            Err(why) => return error(&format!("not a message: {why}")),
+        };
+        ToClient::Reply { reply: self.act(id, wish).await }
+    }
+
+    async fn act(&self, client_move_id: String, wish: Wish) -> ActReply {
+        match self.app.tables.act(&self.id, self.owner, wish).await {
+            Ok(reply) => reply,
+            Err(why) => {
+                if let ApiError::Storage(_) | ApiError::Internal(_) = why {
+                    tracing::error!(game = self.id, ?why, "a message failed");
+                }
+                ActReply::Refused { client_move_id, error: why.body() }
+            }
+        }
+    }
+}
+
+async fn send(outgoing: &mut Outgoing, message: Message) -> bool {
+    matches!(tokio::time::timeout(WRITE, outgoing.send(message)).await, Ok(Ok(())))
+}
+
+fn error(why: &str) -> ToClient {
+    ToClient::Error { error: ErrorBody { code: "bad_request".to_owned(), message: why.to_owned() } }
+}
+
+/// How many messages are left in this span.
+struct Budget {
+    most: u32,
+    left: f64,
+    seen: Instant,
+}
+
+impl Budget {
+    fn new(most: u32) -> Self {
+        Budget { most, left: f64::from(most), seen: Instant::now() }
+    }
+
+    /// Whether one more message is fine.
+    fn pass(&mut self) -> bool {
+        let most = f64::from(self.most);
+        let since = self.seen.elapsed().as_secs_f64() / SPAN.as_secs_f64();
+        self.seen = Instant::now();
+        self.left = (self.left + since * most).min(most) - 1.0;
+        self.most == 0 || self.left >= 0.0
+    }
+}

@@ -1,0 +1,178 @@
+//! What is kept of a game, and the trait of whatever keeps it.
+
+mod sqlite;
+
+pub use sqlite::Sqlite;
+
+use crate::identity::Owner;
+use async_trait::async_trait;
+use game::Side;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use wire::{ClockSettings, Ending, Event, EventKind, Outcome, SeatKind, Status};
+
+/// What was agreed beside the options of the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The clock, if there is one.
+    pub clock: Option<ClockSettings>,
+    /// Whether moves may be taken back.
+    pub takeback: bool,
+    /// Whether the game is listed.
+    pub public: bool,
+    /// The least time between two moves of bots.
+    pub delay_ms: u32,
+}
+
+/// What never changes in a game.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The id.
+    pub id: String,
+    /// The id in the catalogue.
+    pub game: String,
+    /// The version of the rules.
+    pub rules: u32,
+    /// The options that were given.
+    pub options: Json,
+    /// Feeds every chance event.
+    pub seed: u64,
+    /// The rest.
+    pub setup: Setup,
+    /// Milliseconds since 1970.
+    pub created_at: u64,
+}
+
+/// Who sits on a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredSeat {
+    /// Somebody, a bot or nobody.
+    pub kind: SeatKind,
+    /// `bot-player-N` or `player-N`.
+    pub player_id: Option<String>,
+    /// What the person is called.
+    pub name: Option<String>,
+    /// The level or bot.
+    pub bot: Option<String>,
+    /// Whose seat it is.
+    pub owner: Option<Owner>,
+}
+
+/// An event with the sender's id of it.
+#[derive(Clone, Debug)]
+pub struct StoredEvent {
+    /// The event.
+    pub event: Event,
+    /// The side that sent it, and the id that it chose.
+    pub sender: Option<(Side, String)>,
+}
+
+impl StoredEvent {
+    /// The kind of the event.
+    pub fn kind(&self) -> &EventKind {
+        &self.event.kind
+    }
+}
+
+/// Where the events have led.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Whether it waits, runs or is over.
+    pub status: Status,
+    /// Who is to act, while the game runs.
+    pub turn: Option<Side>,
+    /// The result.
+    pub result: Option<Outcome>,
+    /// How it came about.
+    pub ended: Option<Ending>,
+}
+
+/// A whole game.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// What never changes.
+    pub terms: Terms,
+    /// First side, second side.
+    pub seats: [StoredSeat; 2],
+    /// Every event, in order.
+    pub events: Vec<StoredEvent>,
+}
+
+/// New events of a game.
+pub struct Append<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// The number of its last event; anything else is a conflict.
+    pub expected_seq: u32,
+    /// The events, numbered from there.
+    pub events: &'a [StoredEvent],
+    /// Where they lead.
+    pub summary: Summary,
+    /// A seat that changes with them.
+    pub seat: Option<(Side, StoredSeat)>,
+}
+
+/// Which games to list.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Of this owner; otherwise the public ones.
+    pub owner: Option<Owner>,
+    /// Of this game of the catalogue.
+    pub game: Option<String>,
+    /// In this state.
+    pub status: Option<Status>,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug)]
+pub struct StoredListing {
+    /// The id.
+    pub id: String,
+    /// The id in the catalogue.
+    pub game: String,
+    /// First side, second side.
+    pub seats: [StoredSeat; 2],
+    /// The number of the last event.
+    pub seq: u32,
+    /// Where the events have led.
+    pub summary: Summary,
+    /// Milliseconds since 1970.
+    pub created_at: u64,
+    /// Milliseconds since 1970.
+    pub updated_at: u64,
+}
+
+/// Why something could not be kept or found.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else appended first.
+    #[error("another event was stored first")]
+    Conflict,
+    /// What is stored cannot be read.
+    #[error("stored data is damaged: {0}")]
+    Damaged(String),
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Database(String),
+}
+
+/// Keeps games. Everything is in one place per implementation: `sqlite.rs`.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Keeps a new game with its first events.
+    async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError>;
+    /// Keeps new events; when this returns they are safe.
+    async fn append(&self, append: Append<'_>) -> Result<(), StoreError>;
+    /// A whole game.
+    async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
+    /// Games in brief, the latest first.
+    async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError>;
+    /// The running games in which a bot is to act or a clock runs.
+    async fn restless(&self) -> Result<Vec<String>, StoreError>;
+    /// Whether it works.
+    async fn check(&self) -> Result<(), StoreError>;
+    /// Ends it in good order.
+    async fn close(&self);
+}

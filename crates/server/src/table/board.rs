@@ -1,0 +1,169 @@
+//! Where the events of a game have led: the position, the line of moves, the seats and the result.
+
+use super::clock::Clocks;
+use crate::store::{StoreError, StoredSeat, Summary, Terms};
+use game::erased::AnyGame;
+use game::{Side, Turn};
+use games::entry::Entry;
+use std::time::{Duration, Instant};
+use wire::{Ending, Event, EventKind, Outcome, SeatKind, Status};
+
+/// A move on the board.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The number of its event.
+    pub seq: u32,
+    /// Who played it; nobody for a chance event.
+    pub side: Option<Side>,
+    /// The move.
+    pub text: String,
+}
+
+/// Everything that follows from the events. A copy of it tries new events before they are stored.
+pub struct Board {
+    /// The position.
+    pub position: Box<dyn AnyGame>,
+    /// The moves that led to it.
+    pub line: Vec<Played>,
+    /// First side, second side.
+    pub seats: [StoredSeat; 2],
+    /// Set when the game ended otherwise than by the rules.
+    pub stopped: Option<(Outcome, Ending)>,
+    /// The side that asks for a takeback.
+    pub offer: Option<Side>,
+    /// The game that follows.
+    pub rematch: Option<String>,
+    /// The clocks when the turn began.
+    pub clocks: Option<Clocks>,
+    /// When the turn began, on the clock of this process: a restart costs nobody time.
+    pub began: Instant,
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        Board {
+            position: self.position.boxed(),
+            line: self.line.clone(),
+            seats: self.seats.clone(),
+            stopped: self.stopped,
+            offer: self.offer,
+            rematch: self.rematch.clone(),
+            clocks: self.clocks,
+            began: self.began,
+        }
+    }
+}
+
+impl Board {
+    /// The board before the first event.
+    pub fn start(entry: &Entry, terms: &Terms, seats: [StoredSeat; 2]) -> Result<Self, game::PlayError> {
+        Ok(Board {
+            position: entry.rules.start(&terms.options, terms.seed)?,
+            line: Vec::new(),
+            seats,
+            stopped: None,
+            offer: None,
+            rematch: None,
+            clocks: terms.setup.clock.map(Clocks::new),
+            began: Instant::now(),
+        })
+    }
+
+    /// Lets an event happen; one that cannot is damaged storage.
+    pub fn apply(&mut self, entry: &Entry, terms: &Terms, event: &Event) -> Result<(), StoreError> {
+        let damaged =
+            |why: String| StoreError::Damaged(format!("game {}, event {}: {why}", terms.id, event.seq));
+        match &event.kind {
+            EventKind::Move { side, m, clock_ms, .. } => {
+                self.position.try_play(m).map_err(|error| damaged(error.to_string()))?;
+                self.line.push(Played { seq: event.seq, side: side.map(Into::into), text: m.clone() });
+                if let (Some(clocks), Some(millis)) = (&mut self.clocks, clock_ms) {
+                    clocks.set_millis(*millis);
+                }
+                self.offer = None;
+                self.began = Instant::now();
+            }
+            EventKind::Takeback { ply, .. } => {
+                self.line.truncate(*ply as usize);
+                self.position = self.replay(entry, terms, self.line.len()).map_err(damaged)?;
+                self.offer = None;
+                self.began = Instant::now();
+            }
+            EventKind::TakebackOffer { side } => self.offer = Some((*side).into()),
+            EventKind::Join { .. } => self.began = Instant::now(),
+            EventKind::Resign { side } => self.stop(Outcome::Win(other(*side)), Ending::Resigned),
+            EventKind::Time { side } => self.stop(Outcome::Win(other(*side)), Ending::Time),
+            EventKind::Adjudicated { result, ended } => self.stop(*result, *ended),
+            EventKind::Substitute { side, bot, .. } => {
+                self.seats[game::Side::from(*side).index()].bot = Some(bot.clone());
+            }
+            EventKind::Rematch { id } => self.rematch = Some(id.clone()),
+        }
+        Ok(())
+    }
+
+    fn stop(&mut self, outcome: Outcome, ending: Ending) {
+        self.stopped = Some((outcome, ending));
+        self.offer = None;
+    }
+
+    /// The position after `ply` moves of the line.
+    pub fn replay(&self, entry: &Entry, terms: &Terms, ply: usize) -> Result<Box<dyn AnyGame>, String> {
+        let mut position =
+            entry.rules.start(&terms.options, terms.seed).map_err(|error| error.to_string())?;
+        for played in self.line.iter().take(ply) {
+            position.try_play(&played.text).map_err(|error| error.to_string())?;
+        }
+        Ok(position)
+    }
+
+    /// The result and how it came about.
+    pub fn result(&self) -> Option<(Outcome, Ending)> {
+        match self.position.turn() {
+            Turn::Over(outcome) => Some((outcome.into(), Ending::PlayedOut)),
+            Turn::Player(_) | Turn::Chance => self.stopped,
+        }
+    }
+
+    /// Who is to act, while the game runs.
+    pub fn turn(&self) -> Option<Side> {
+        match self.position.turn() {
+            Turn::Player(side) if self.status() == Status::InProgress => Some(side),
+            Turn::Player(_) | Turn::Chance | Turn::Over(_) => None,
+        }
+    }
+
+    /// Whether the game waits, runs or is over.
+    pub fn status(&self) -> Status {
+        if self.result().is_some() {
+            Status::Finished
+        } else if self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
+            Status::Waiting
+        } else {
+            Status::InProgress
+        }
+    }
+
+    /// The side whose clock runs, and for how long it has: nobody's before the first move.
+    pub fn running(&self) -> Option<(Side, Duration)> {
+        self.clocks?;
+        let side = self.turn().filter(|_| self.line.iter().any(|played| played.side.is_some()))?;
+        Some((side, self.began.elapsed()))
+    }
+
+    /// The side whose clock has run out.
+    pub fn flagged(&self) -> Option<Side> {
+        let (side, elapsed) = self.running()?;
+        self.clocks?.left(side, elapsed).is_zero().then_some(side)
+    }
+
+    /// What lists and the boot need.
+    pub fn summary(&self) -> Summary {
+        let (result, ended) = self.result().unzip();
+        Summary { status: self.status(), turn: self.turn(), result, ended }
+    }
+}
+
+fn other(side: wire::Side) -> wire::Side {
+    game::Side::from(side).other().into()
+}

@@ -1,0 +1,107 @@
+//! What a visitor wants of a game, and whether it may happen.
+
+use super::play::Play;
+use crate::ApiError;
+use crate::identity::Owner;
+use game::Side;
+use wire::{EventKind, SeatKind, Status};
+
+/// Something that a player does.
+#[derive(Clone, Debug)]
+pub enum Act {
+    /// Plays a move.
+    Move(String),
+    /// Takes the last move back, or agrees to it.
+    Takeback,
+    /// Gives up.
+    Resign,
+}
+
+/// An act as a client sends it.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The client's id of it.
+    pub client_move_id: String,
+    /// The last event that the client knew.
+    pub expected_seq: u32,
+    /// What it wants.
+    pub act: Act,
+}
+
+/// What comes of a wish.
+#[derive(Debug)]
+pub enum Verdict {
+    /// These events.
+    Happens(Vec<EventKind>, Side),
+    /// It happened before, as this event.
+    Duplicate(u32),
+    /// The client knew another game.
+    Stale,
+    /// The rules forbid it.
+    Illegal(String),
+}
+
+impl Play {
+    /// Judges a wish; who may do what follows from the seats alone.
+    pub fn judge(&self, owner: Option<&Owner>, wish: &Wish) -> Result<Verdict, ApiError> {
+        if wish.client_move_id.is_empty() || wish.client_move_id.len() > 64 {
+            return Err(ApiError::BadRequest("clientMoveId has 1 to 64 characters".into()));
+        }
+        let sides = self.sides_of(owner);
+        if sides.is_empty() {
+            return Err(ApiError::NotYourSeat("you do not sit at this game"));
+        }
+        if let Some(seq) = sides.iter().find_map(|side| self.sent(*side, &wish.client_move_id)) {
+            return Ok(Verdict::Duplicate(seq));
+        }
+        if wish.expected_seq != self.seq() && !matches!(wish.act, Act::Resign) {
+            return Ok(Verdict::Stale);
+        }
+        match self.board.status() {
+            Status::InProgress => {}
+            Status::Waiting => return Err(ApiError::NotNow("the game waits for a player".into())),
+            Status::Finished => return Err(ApiError::NotNow("the game is over".into())),
+        }
+        let turn = self.board.turn();
+        match &wish.act {
+            Act::Move(text) => {
+                let side = turn.filter(|side| sides.contains(side));
+                let side = side.ok_or(ApiError::NotYourSeat("it is not your turn"))?;
+                Ok(match self.move_event(side, text, None) {
+                    Ok(kind) => Verdict::Happens(vec![kind], side),
+                    Err(error) => Verdict::Illegal(error.to_string()),
+                })
+            }
+            Act::Resign => {
+                let side = turn.filter(|side| sides.contains(side)).unwrap_or(sides[0]);
+                Ok(Verdict::Happens(vec![EventKind::Resign { side: side.into() }], side))
+            }
+            Act::Takeback => self.takeback(&sides),
+        }
+    }
+
+    fn takeback(&self, sides: &[Side]) -> Result<Verdict, ApiError> {
+        if !self.terms.setup.takeback {
+            return Err(ApiError::NotNow("takebacks are off in this game".into()));
+        }
+        let side = self.board.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
+        let opponent = &self.board.seats[side.other().index()];
+        let is_between_people = opponent.kind == SeatKind::Person && sides.len() == 1;
+        // Who takes back: both hands on one device, the one who offered, or the one who asks.
+        let (whose, is_agreed) = match self.board.offer {
+            Some(offerer) if is_between_people && offerer != side => (vec![offerer], true),
+            _ => (sides.to_vec(), !is_between_people),
+        };
+        let ply =
+            self.board.line.iter().rposition(|played| played.side.is_some_and(|side| whose.contains(&side)));
+        let Some(ply) = ply else {
+            return Err(ApiError::NotNow("there is no move to take back".into()));
+        };
+        let kind = if is_agreed {
+            EventKind::Takeback { side: whose[0].into(), ply: ply as u32 }
+        } else {
+            EventKind::TakebackOffer { side: side.into() }
+        };
+        Ok(Verdict::Happens(vec![kind], side))
+    }
+}

@@ -1,0 +1,280 @@
+//! The games that somebody plays or watches now, one lock each: what happens in a game happens in order.
+
+mod board;
+mod clock;
+mod judge;
+mod open;
+mod play;
+mod room;
+mod show;
+mod substitute;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use judge::{Act, Wish};
+pub use open::{NewGame, SeatWish};
+pub use play::Play;
+pub use room::{Guest, Room, Silence, text};
+pub use show::seats;
+
+use crate::ApiError;
+use crate::config::Config;
+use crate::identity::Owner;
+use crate::store::{Append, Store, StoreError, StoredSeat};
+use game::Side;
+use games::entry::Entry;
+use judge::Verdict;
+use play::Draft;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
+use work::Workers;
+
+/// A room without guests and without a bot at work is closed after this time; the game stays in storage.
+const IDLE: Duration = Duration::from_mins(10);
+
+/// All open rooms.
+pub struct Tables {
+    /// The games that can be played.
+    pub catalogue: &'static [Entry],
+    store: Arc<dyn Store>,
+    workers: Arc<dyn Workers>,
+    config: Arc<Config>,
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+impl Tables {
+    /// No rooms yet.
+    pub fn new(
+        catalogue: &'static [Entry],
+        store: Arc<dyn Store>,
+        workers: Arc<dyn Workers>,
+        config: Arc<Config>,
+    ) -> Arc<Self> {
+        Arc::new(Tables { catalogue, store, workers, config, rooms: Mutex::default() })
+    }
+
+    /// The game of the catalogue with this id.
+    pub fn entry(&self, id: &str) -> Result<&'static Entry, ApiError> {
+        let known = self.catalogue.iter().map(Entry::id);
+        let found = self.catalogue.iter().find(|entry| entry.id() == id);
+        found.ok_or_else(|| game::PlayError::unknown("game", id, known).into())
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The room of a game, opened from storage where it is not open.
+    pub async fn find(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, ApiError> {
+        if let Some(room) = self.rooms().get(id) {
+            return Ok(room.clone());
+        }
+        let stored = self.store.load(id).await?.ok_or(ApiError::NoSuchGame)?;
+        let entry = self.entry(&stored.terms.game)?;
+        if stored.terms.rules != entry.rules.version() {
+            let why = format!("the game was played by version {} of the rules", stored.terms.rules);
+            return Err(ApiError::NotNow(why));
+        }
+        let opened = Arc::new(Room::new(Play::load(entry, stored)?));
+        let room = self.rooms().entry(id.to_owned()).or_insert(opened).clone();
+        self.follow(&room, &*room.play().await);
+        Ok(room)
+    }
+
+    /// Lets a visitor act. Runs to its end even if the visitor is gone.
+    pub async fn act(
+        self: &Arc<Self>,
+        id: &str,
+        owner: Option<Owner>,
+        wish: Wish,
+    ) -> Result<ActReply, ApiError> {
+        let room = self.find(id).await?;
+        let tables = self.clone();
+        self.to_the_end(async move { tables.act_in(&room, owner, wish).await }).await
+    }
+
+    async fn act_in(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        owner: Option<Owner>,
+        wish: Wish,
+    ) -> Result<ActReply, ApiError> {
+        let mut play = room.play().await;
+        if let Some(side) = play.board.flagged() {
+            self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await?;
+        }
+        let client_move_id = wish.client_move_id.clone();
+        Ok(match play.judge(owner.as_ref(), &wish)? {
+            Verdict::Duplicate(seq) => ActReply::Duplicate { client_move_id, seq },
+            Verdict::Stale => {
+                ActReply::Stale { client_move_id, update: Box::new(play.update(wish.expected_seq)) }
+            }
+            Verdict::Illegal(reason) => ActReply::Illegal { client_move_id, reason },
+            Verdict::Happens(kinds, side) => {
+                let seq = play.seq() + 1;
+                let draft = play.draft(kinds, Some((side, client_move_id.clone())))?;
+                self.commit(room, &mut play, draft, None).await?;
+                ActReply::Accepted { client_move_id, seq }
+            }
+        })
+    }
+
+    /// Gives an open seat to a visitor; one who sits there already stays.
+    pub async fn join(
+        self: &Arc<Self>,
+        id: &str,
+        owner: Owner,
+        name: Option<String>,
+    ) -> Result<Arc<Room>, ApiError> {
+        let room = self.find(id).await?;
+        let (tables, inside) = (self.clone(), room.clone());
+        self.to_the_end(async move {
+            let mut play = inside.play().await;
+            if !play.sides_of(Some(&owner)).is_empty() {
+                return Ok(());
+            }
+            let open = |side: &Side| play.board.seats[side.index()].kind == SeatKind::Open;
+            let side = Side::BOTH.into_iter().find(open);
+            let side = side.ok_or_else(|| ApiError::NotNow("no seat is open".into()))?;
+            let mut draft =
+                play.draft(vec![EventKind::Join { side: side.into(), name: name.clone() }], None)?;
+            let persons = draft.board.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
+            draft.board.seats[side.index()] = StoredSeat {
+                kind: SeatKind::Person,
+                player_id: Some(format!("player-{}", persons + 1)),
+                name,
+                bot: None,
+                owner: Some(owner),
+            };
+            tables.commit(&inside, &mut play, draft, Some(side)).await
+        })
+        .await?;
+        Ok(room)
+    }
+
+    /// Stores events of the server itself.
+    async fn happen(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        play: &mut Play,
+        kinds: Vec<EventKind>,
+    ) -> Result<(), ApiError> {
+        let draft = play.draft(kinds, None)?;
+        self.commit(room, play, draft, None).await
+    }
+
+    /// Stores a draft, then makes it real, then tells everybody; in this order, always.
+    async fn commit(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        play: &mut Play,
+        draft: Draft,
+        seat: Option<Side>,
+    ) -> Result<(), ApiError> {
+        let before = play.seq();
+        let append = Append {
+            game: &play.terms.id,
+            expected_seq: before,
+            events: &draft.events,
+            summary: draft.board.summary(),
+            seat: seat.map(|side| (side, draft.board.seats[side.index()].clone())),
+        };
+        if let Err(error) = self.store.append(append).await {
+            // Nobody knows what is stored now: the next visitor reads it anew.
+            self.rooms().remove(&play.terms.id);
+            room.close();
+            return Err(error.into());
+        }
+        count(play, &draft);
+        play.commit(draft);
+        room.tell(&ToClient::GameState(Box::new(play.update(before))));
+        self.follow(room, play);
+        Ok(())
+    }
+
+    /// What has to be done about a position: ask a bot, watch a clock.
+    fn follow(self: &Arc<Self>, room: &Arc<Room>, play: &Play) {
+        self.dispatch(room, play);
+        let Some((side, elapsed)) = play.board.running() else {
+            return room.watch(None);
+        };
+        let left = play.board.clocks.map_or(Duration::ZERO, |clocks| clocks.left(side, elapsed));
+        let (tables, inside) = (self.clone(), room.clone());
+        let flag = tokio::spawn(async move {
+            tokio::time::sleep(left + Duration::from_millis(1)).await;
+            let mut play = inside.play().await;
+            if let Some(side) = play.board.flagged() {
+                let flagged =
+                    tables.happen(&inside, &mut play, vec![EventKind::Time { side: side.into() }]).await;
+                if let Err(error) = flagged {
+                    tracing::error!(game = play.terms.id, %error, "a flag fall was not stored");
+                }
+            }
+        });
+        room.watch(Some(flag.abort_handle()));
+    }
+
+    /// Runs something that must not be torn between storage and memory when a visitor leaves.
+    async fn to_the_end<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        tokio::spawn(work).await.unwrap_or_else(|error| Err(ApiError::Internal(error.to_string())))
+    }
+
+    /// Opens every game that waits for a bot or a clock.
+    pub async fn resume(self: &Arc<Self>) -> Result<usize, StoreError> {
+        let games = self.store.restless().await?;
+        for id in &games {
+            if let Err(error) = self.find(id).await {
+                tracing::error!(game = id, %error, "a game could not be resumed");
+            }
+        }
+        Ok(games.len())
+    }
+
+    /// Closes idle rooms and asks bots again that got lost; called every second or so.
+    pub fn sweep(self: &Arc<Self>) {
+        let rooms: Vec<Arc<Room>> = self.rooms().values().cloned().collect();
+        for room in rooms {
+            // A room that is busy now is not lost.
+            if let Ok(play) = room.try_play() {
+                self.revive(&room, &play);
+            }
+        }
+        // Whoever uses a room holds it: under the lock of the map, one holder means nobody does.
+        self.rooms().retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle(IDLE));
+        metrics::gauge!("parlor_rooms").set(self.rooms().len() as f64);
+    }
+}
+
+/// Counts what a draft adds.
+fn count(play: &Play, draft: &Draft) {
+    let game = play.entry.id();
+    for stored in &draft.events {
+        if let EventKind::Move { side, .. } = stored.kind() {
+            let by = side.map_or("chance", |side| match play.board.seats[Side::from(side).index()].kind {
+                SeatKind::Bot => "bot",
+                SeatKind::Person | SeatKind::Open => "person",
+            });
+            metrics::counter!("parlor_moves_total", "game" => game, "by" => by).increment(1);
+        }
+    }
+    if play.board.status() != Status::Finished && draft.board.status() == Status::Finished {
+        metrics::histogram!("parlor_game_plies", "game" => game).record(draft.board.line.len() as f64);
+        for side in Side::BOTH {
+            let Some(bot) = draft.board.seats[side.index()].bot.clone() else { continue };
+            let result = match draft.board.result() {
+                Some((wire::Outcome::Win(winner), _)) if Side::from(winner) == side => "won",
+                Some((wire::Outcome::Win(_), _)) => "lost",
+                Some((wire::Outcome::Points(_), _)) => "scored",
+                Some((wire::Outcome::Draw, _)) | None => "drawn",
+            };
+            metrics::counter!("parlor_results_total", "game" => game, "bot" => bot, "result" => result)
+                .increment(1);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! New games: from nothing, from a record, and after a game.
+
+use super::Tables;
+use super::play::{Draft, MOST_PLIES, Play, now};
+use super::room::Room;
+use crate::ApiError;
+use crate::identity::{self, Owner};
+use crate::store::{Setup, StoredGame, StoredSeat, Terms};
+use game::{Side, Turn};
+use games::entry::Entry;
+use serde_json::Value as Json;
+use std::sync::Arc;
+use wire::{Ending, EventKind, GameRecord, Outcome, SeatKind, Status};
+
+/// Who shall sit on a side.
+#[derive(Clone, Debug)]
+pub enum SeatWish {
+    /// A person.
+    Person {
+        /// Who.
+        owner: Owner,
+        /// What they are called.
+        name: Option<String>,
+    },
+    /// A level or bot.
+    Bot(String),
+    /// Whoever joins.
+    Open,
+}
+
+/// A game to be opened.
+pub struct NewGame {
+    /// The rules and the bots.
+    pub entry: &'static Entry,
+    /// The options that were given.
+    pub options: Json,
+    /// Feeds every chance event.
+    pub seed: u64,
+    /// First side, second side.
+    pub seats: [SeatWish; 2],
+    /// The rest.
+    pub setup: Setup,
+}
+
+impl Tables {
+    /// Opens a new game.
+    pub async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
+        let play = new.start()?;
+        let draft = play.opening()?;
+        self.keep(play, draft).await
+    }
+
+    /// Opens a game that begins with the moves of a record.
+    pub async fn import(self: &Arc<Self>, new: NewGame, record: &GameRecord) -> Result<Arc<Room>, ApiError> {
+        let play = new.start()?;
+        let draft = play.imported(record)?;
+        self.keep(play, draft).await
+    }
+
+    /// Stores a game with its first events and opens its room.
+    async fn keep(self: &Arc<Self>, mut play: Play, draft: Draft) -> Result<Arc<Room>, ApiError> {
+        let tables = self.clone();
+        self.to_the_end(async move {
+            let stored = StoredGame {
+                terms: play.terms.clone(),
+                seats: draft.board.seats.clone(),
+                events: draft.events.clone(),
+            };
+            tables.store.create(&stored, &draft.board.summary()).await?;
+            metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
+            play.commit(draft);
+            let (id, room) = (play.terms.id.clone(), Arc::new(Room::new(play)));
+            tables.rooms().insert(id, room.clone());
+            tables.follow(&room, &*room.play().await);
+            Ok(room)
+        })
+        .await
+    }
+
+    /// The game after this one: the same again, with the sides swapped unless asked otherwise.
+    pub async fn rematch(
+        self: &Arc<Self>,
+        id: &str,
+        owner: Option<Owner>,
+        swap: bool,
+        player: Option<String>,
+    ) -> Result<Arc<Room>, ApiError> {
+        let room = self.find(id).await?;
+        let tables = self.clone();
+        self.to_the_end(async move {
+            let mut play = room.play().await;
+            let has_people = play.board.seats.iter().any(|seat| seat.kind == SeatKind::Person);
+            if has_people && play.sides_of(owner.as_ref()).is_empty() {
+                return Err(ApiError::NotYourSeat("you do not sit at this game"));
+            }
+            if play.board.status() != Status::Finished {
+                return Err(ApiError::NotNow("the game is not over".into()));
+            }
+            if let Some(next) = play.board.rematch.clone() {
+                drop(play);
+                return tables.find(&next).await;
+            }
+            let new = play.again(swap, player.as_deref());
+            let next = tables.open(new).await?;
+            let id = next.play().await.terms.id.clone();
+            tables.happen(&room, &mut play, vec![EventKind::Rematch { id }]).await?;
+            Ok(next)
+        })
+        .await
+    }
+}
+
+impl NewGame {
+    /// The game before its first event; bots must exist and must play their side.
+    fn start(self) -> Result<Play, ApiError> {
+        let terms = Terms {
+            id: identity::game_id(),
+            game: self.entry.id().to_owned(),
+            rules: self.entry.rules.version(),
+            options: self.options,
+            seed: self.seed,
+            setup: self.setup,
+            created_at: now(),
+        };
+        self.entry.rules.start(&terms.options, terms.seed)?;
+        let mut numbers = [0, 0];
+        let mut number = |kind: usize, name: &str| {
+            numbers[kind] += 1;
+            Some(format!("{name}-{}", numbers[kind]))
+        };
+        let [first, second] = self.seats;
+        let mut seats = Vec::new();
+        for (side, wish) in Side::BOTH.into_iter().zip([first, second]) {
+            let empty =
+                StoredSeat { kind: SeatKind::Open, player_id: None, name: None, bot: None, owner: None };
+            seats.push(match wish {
+                SeatWish::Open => empty,
+                SeatWish::Person { owner, name } => StoredSeat {
+                    kind: SeatKind::Person,
+                    player_id: number(0, "player"),
+                    name,
+                    owner: Some(owner),
+                    ..empty
+                },
+                SeatWish::Bot(bot) => {
+                    known(self.entry, side, &bot)?;
+                    StoredSeat {
+                        kind: SeatKind::Bot,
+                        player_id: number(1, "bot-player"),
+                        bot: Some(bot),
+                        ..empty
+                    }
+                }
+            });
+        }
+        let seats = seats.try_into().map_err(|_| ApiError::Internal("a game has two seats".into()))?;
+        Ok(Play::load(self.entry, StoredGame { terms, seats, events: Vec::new() })?)
+    }
+}
+
+/// Whether a level or bot can sit on a side.
+fn known(entry: &Entry, side: Side, name: &str) -> Result<(), ApiError> {
+    if name.contains(':') {
+        // Options name sizes and times: a stranger could ask for all the memory there is.
+        return Err(ApiError::BadRequest("bots play with the options of the catalogue here".into()));
+    }
+    let level = entry.levels.iter().find(|level| level.name == name);
+    let bot = entry.bots.iter().find(|bot| bot.name == level.map_or(name, |level| level.bot));
+    let names = entry.levels.iter().map(|level| level.name).chain(entry.bots.iter().map(|bot| bot.name));
+    let bot = bot.ok_or_else(|| game::PlayError::unknown("bot or level", name, names))?;
+    match bot.side {
+        Some(only) if only != side => {
+            let side = entry.rules.sides()[only.index()];
+            Err(ApiError::BadRequest(format!("{name} plays {side} only")))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Play {
+    /// The events that a record tells.
+    fn imported(&self, record: &GameRecord) -> Result<Draft, ApiError> {
+        if record.moves.len() > MOST_PLIES {
+            return Err(ApiError::BadRequest(format!("the record has more than {MOST_PLIES} moves")));
+        }
+        let mut draft = Draft { events: Vec::new(), board: self.board.clone() };
+        for (index, m) in record.moves.iter().enumerate() {
+            let ply = index as u32 + 1;
+            let side = match draft.board.position.turn() {
+                Turn::Player(side) => Some(side.into()),
+                Turn::Chance | Turn::Over(_) => None,
+            };
+            let refused = |error: game::PlayError| ApiError::BadRequest(format!("ply {ply}: {error}"));
+            draft.board.position.boxed().try_play(m).map_err(refused)?;
+            let kind = EventKind::Move { side, m: m.clone(), ply, think_ms: 0, clock_ms: None, value: None };
+            self.happen(&mut draft, kind, None)?;
+        }
+        match (draft.board.result(), record.result, record.ended) {
+            (Some((outcome, _)), Some(result), Some(_)) if outcome != result => {
+                return Err(ApiError::BadRequest("the result does not fit the moves".into()));
+            }
+            (None, Some(_), Some(Ending::PlayedOut)) => {
+                return Err(ApiError::BadRequest("the record says played out, but the game goes on".into()));
+            }
+            (None, Some(result), Some(ended)) => self.happen(&mut draft, stopped(result, ended), None)?,
+            (_, Some(_), None) | (_, None, Some(_)) => {
+                return Err(ApiError::BadRequest("result and ended come together".into()));
+            }
+            _ => self.deal(&mut draft)?,
+        }
+        Ok(draft)
+    }
+
+    /// The same game again.
+    fn again(&self, swap: bool, player: Option<&str>) -> NewGame {
+        let wish = |seat: &StoredSeat| match (seat.kind, seat.owner, &seat.bot) {
+            (SeatKind::Person, Some(owner), _) => SeatWish::Person { owner, name: seat.name.clone() },
+            (SeatKind::Bot, _, Some(bot)) => SeatWish::Bot(player.unwrap_or(bot).to_owned()),
+            _ => SeatWish::Open,
+        };
+        let [first, second] = [wish(&self.board.seats[0]), wish(&self.board.seats[1])];
+        NewGame {
+            entry: self.entry,
+            options: self.terms.options.clone(),
+            seed: identity::seed(),
+            seats: if swap { [second, first] } else { [first, second] },
+            setup: self.terms.setup.clone(),
+        }
+    }
+}
+
+/// The event of an ending that is not by the rules.
+fn stopped(result: Outcome, ended: Ending) -> EventKind {
+    match (result, ended) {
+        (Outcome::Win(winner), Ending::Resigned) => EventKind::Resign { side: other(winner) },
+        (Outcome::Win(winner), Ending::Time) => EventKind::Time { side: other(winner) },
+        _ => EventKind::Adjudicated { result, ended },
+    }
+}
+
+fn other(side: wire::Side) -> wire::Side {
+    Side::from(side).other().into()
+}

@@ -1,0 +1,169 @@
+//! One game in memory: its terms, its log and the board that follows from it.
+
+use super::board::Board;
+use crate::identity::Owner;
+use crate::store::{StoreError, StoredEvent, StoredGame, Terms};
+use game::{Side, Turn};
+use games::entry::Entry;
+use std::collections::HashMap;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use wire::{Ending, Event, EventKind, Outcome};
+
+/// A longer game is a draw: it would be an attack on the memory of the server.
+pub const MOST_PLIES: usize = 2_000;
+
+/// A game in memory.
+pub struct Play {
+    /// The rules and the bots.
+    pub entry: &'static Entry,
+    /// What never changes.
+    pub terms: Terms,
+    /// Where the events have led.
+    pub board: Board,
+    log: Vec<Event>,
+    seen: HashMap<(Side, String), u32>,
+}
+
+/// Events that are decided on but not stored, and the board after them.
+pub struct Draft {
+    /// The events, numbered.
+    pub events: Vec<StoredEvent>,
+    /// Where they lead.
+    pub board: Board,
+}
+
+impl Play {
+    /// A game as it is stored.
+    pub fn load(entry: &'static Entry, stored: StoredGame) -> Result<Self, StoreError> {
+        let StoredGame { terms, seats, events } = stored;
+        let board = Board::start(entry, &terms, seats)
+            .map_err(|error| StoreError::Damaged(format!("game {}: {error}", terms.id)))?;
+        let mut play = Play { entry, terms, board, log: Vec::new(), seen: HashMap::new() };
+        for stored in &events {
+            play.board.apply(play.entry, &play.terms, &stored.event)?;
+        }
+        play.remember(events);
+        Ok(play)
+    }
+
+    /// The number of the last event.
+    pub fn seq(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    /// The events after `seq`.
+    pub fn after(&self, seq: u32) -> &[Event] {
+        &self.log[(seq as usize).min(self.log.len())..]
+    }
+
+    /// The event under which a side sent this id before.
+    pub fn sent(&self, side: Side, id: &str) -> Option<u32> {
+        self.seen.get(&(side, id.to_owned())).copied()
+    }
+
+    /// The sides that an owner may move.
+    pub fn sides_of(&self, owner: Option<&Owner>) -> Vec<Side> {
+        let sits = |side: &Side| owner.is_some() && self.board.seats[side.index()].owner.as_ref() == owner;
+        Side::BOTH.into_iter().filter(sits).collect()
+    }
+
+    /// The bot that is to act.
+    pub fn bot_to_act(&self) -> Option<(Side, &str)> {
+        let side = self.board.turn()?;
+        Some((side, self.board.seats[side.index()].bot.as_deref()?))
+    }
+
+    /// Tries events one after the other, with the chance events that follow, on a copy of the board.
+    pub fn draft(&self, kinds: Vec<EventKind>, sender: Option<(Side, String)>) -> Result<Draft, StoreError> {
+        let mut draft = Draft { events: Vec::new(), board: self.board.clone() };
+        let mut sender = sender;
+        for kind in kinds {
+            self.happen(&mut draft, kind, sender.take())?;
+            self.deal(&mut draft)?;
+        }
+        let (board, is_long) = (&draft.board, draft.board.line.len() >= MOST_PLIES);
+        if is_long && board.result().is_none() {
+            let kind = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Adjudicated };
+            self.happen(&mut draft, kind, None)?;
+        }
+        Ok(draft)
+    }
+
+    pub(super) fn happen(
+        &self,
+        draft: &mut Draft,
+        kind: EventKind,
+        sender: Option<(Side, String)>,
+    ) -> Result<(), StoreError> {
+        let seq = self.seq() + draft.events.len() as u32 + 1;
+        let event = Event { seq, at: now(), kind };
+        draft.board.apply(self.entry, &self.terms, &event)?;
+        draft.events.push(StoredEvent { event, sender });
+        Ok(())
+    }
+
+    /// Draws while chance is to act. A draw depends on the seed and its number alone: a move taken
+    /// back meets the same luck again.
+    pub(super) fn deal(&self, draft: &mut Draft) -> Result<(), StoreError> {
+        while draft.board.position.turn() == Turn::Chance && draft.board.result().is_none() {
+            let number = 1 + draft.board.line.iter().filter(|played| played.side.is_none()).count();
+            let drawn = draft.board.position.deal(self.terms.seed, number as u64);
+            let m = drawn.ok_or_else(|| StoreError::Damaged("chance has nothing to draw".into()))?;
+            let ply = draft.board.line.len() as u32 + 1;
+            let kind = EventKind::Move { side: None, m, ply, think_ms: 0, clock_ms: None, value: None };
+            self.happen(draft, kind, None)?;
+        }
+        Ok(())
+    }
+
+    /// The chance events before the first move.
+    pub fn opening(&self) -> Result<Draft, StoreError> {
+        let mut draft = Draft { events: Vec::new(), board: self.board.clone() };
+        self.deal(&mut draft)?;
+        Ok(draft)
+    }
+
+    /// A move of a player as an event; the board says whether it is legal.
+    pub fn move_event(
+        &self,
+        side: Side,
+        m: &str,
+        value: Option<wire::Value>,
+    ) -> Result<EventKind, game::PlayError> {
+        let mut position = self.board.position.boxed();
+        position.try_play(m)?;
+        let elapsed = self.board.began.elapsed();
+        let clock_ms = self.board.clocks.map(|clocks| {
+            let thought = self.board.running().map_or(Duration::ZERO, |(_, elapsed)| elapsed);
+            clocks.after(side, thought, position.turn() == Turn::Player(side)).millis(None)
+        });
+        Ok(EventKind::Move {
+            side: Some(side.into()),
+            m: m.to_owned(),
+            ply: self.board.line.len() as u32 + 1,
+            think_ms: elapsed.as_millis() as u32,
+            clock_ms,
+            value,
+        })
+    }
+
+    /// Makes a draft real, once it is stored.
+    pub fn commit(&mut self, draft: Draft) {
+        self.board = draft.board;
+        self.remember(draft.events);
+    }
+
+    fn remember(&mut self, events: Vec<StoredEvent>) {
+        for StoredEvent { event, sender } in events {
+            if let Some(sender) = sender {
+                self.seen.insert(sender, event.seq);
+            }
+            self.log.push(event);
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
+}

@@ -1,0 +1,159 @@
+//! One open game and the people in it.
+
+use super::play::Play;
+use super::turn::Pending;
+use axum::extract::ws::Utf8Bytes;
+use game::Side;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{TryLockError, broadcast};
+use tokio::task::AbortHandle;
+use tokio_util::sync::CancellationToken;
+use wire::{Presence, ToClient};
+
+/// Messages that a guest may be behind before it is sent away to resume.
+const MOST_BEHIND: usize = 64;
+
+/// An open game.
+pub struct Room {
+    play: tokio::sync::Mutex<Play>,
+    news: broadcast::Sender<Utf8Bytes>,
+    closed: CancellationToken,
+    lobby: Mutex<Lobby>,
+    /// The bot that is asked now. Apart from the game, so that its progress waits for nobody.
+    pub(super) pending: Mutex<Option<Pending>>,
+}
+
+struct Lobby {
+    presence: Presence,
+    sockets: [u32; 2],
+    flag: Option<AbortHandle>,
+    touched: Instant,
+}
+
+impl Room {
+    /// Opens a game.
+    pub fn new(play: Play) -> Self {
+        let lobby =
+            Lobby { presence: Presence::default(), sockets: [0; 2], flag: None, touched: Instant::now() };
+        Room {
+            play: tokio::sync::Mutex::new(play),
+            news: broadcast::Sender::new(MOST_BEHIND),
+            closed: CancellationToken::new(),
+            lobby: Mutex::new(lobby),
+            pending: Mutex::new(None),
+        }
+    }
+
+    /// The game; whoever holds this is alone with it.
+    pub async fn play(&self) -> tokio::sync::MutexGuard<'_, Play> {
+        self.lobby().touched = Instant::now();
+        self.play.lock().await
+    }
+
+    /// The game, if nobody is busy with it.
+    pub(super) fn try_play(&self) -> Result<tokio::sync::MutexGuard<'_, Play>, TryLockError> {
+        self.play.try_lock()
+    }
+
+    fn lobby(&self) -> MutexGuard<'_, Lobby> {
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The bot that is asked now.
+    pub(super) fn pending(&self) -> MutexGuard<'_, Option<Pending>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells every guest.
+    pub fn tell(&self, message: &ToClient) {
+        if self.news.receiver_count() > 0 {
+            // Fails only when the last guest has left since.
+            self.news.send(text(message)).ok();
+        }
+    }
+
+    /// Comes in; subscribe while holding the game, and nothing is missed or heard twice.
+    pub fn enter(self: &Arc<Self>, sides: Vec<Side>) -> Guest {
+        let news = self.news.subscribe();
+        self.seat(&sides, true);
+        Guest { room: self.clone(), news, sides }
+    }
+
+    fn seat(&self, sides: &[Side], is_coming: bool) {
+        let presence = {
+            let mut lobby = self.lobby();
+            lobby.touched = Instant::now();
+            let step = |count: u32| if is_coming { count + 1 } else { count.saturating_sub(1) };
+            for side in sides {
+                lobby.sockets[side.index()] = step(lobby.sockets[side.index()]);
+            }
+            if sides.is_empty() {
+                lobby.presence.spectators = step(lobby.presence.spectators);
+            }
+            lobby.presence.first = lobby.sockets[0] > 0;
+            lobby.presence.second = lobby.sockets[1] > 0;
+            lobby.presence
+        };
+        self.tell(&ToClient::Presence(presence));
+    }
+
+    /// Watches a clock instead of the one before.
+    pub(super) fn watch(&self, flag: Option<AbortHandle>) {
+        let before = std::mem::replace(&mut self.lobby().flag, flag);
+        // The flag that falls now is the one that calls this: it has done its work.
+        if let Some(before) = before.filter(|handle| Some(handle.id()) != tokio::task::try_id()) {
+            before.abort();
+        }
+    }
+
+    /// Sends everybody away to resume.
+    pub(super) fn close(&self) {
+        self.closed.cancel();
+    }
+
+    pub(super) fn is_idle(&self, since: Duration) -> bool {
+        let lobby = self.lobby();
+        self.pending().is_none() && lobby.flag.is_none() && lobby.touched.elapsed() > since
+    }
+}
+
+/// Somebody with an open socket.
+pub struct Guest {
+    room: Arc<Room>,
+    news: broadcast::Receiver<Utf8Bytes>,
+    sides: Vec<Side>,
+}
+
+/// Why a guest hears nothing more.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// It reads too slowly.
+    Slow,
+    /// The room is closed.
+    Closed,
+}
+
+impl Guest {
+    /// The next message.
+    pub async fn hear(&mut self) -> Result<Utf8Bytes, Silence> {
+        tokio::select! {
+            () = self.room.closed.cancelled() => Err(Silence::Closed),
+            news = self.news.recv() => news.map_err(|error| match error {
+                broadcast::error::RecvError::Lagged(_) => Silence::Slow,
+                broadcast::error::RecvError::Closed => Silence::Closed,
+            }),
+        }
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.room.seat(&self.sides, false);
+    }
+}
+
+/// A message as it travels.
+pub fn text(message: &ToClient) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages are made of text, numbers and lists").into()
+}

@@ -1,0 +1,129 @@
+//! A game as clients see it.
+
+use super::play::Play;
+use crate::store::StoredSeat;
+use game::{Side, Turn};
+use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat};
+
+/// A seat as clients see it; without its owner.
+pub fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
+    Seat {
+        side: side.into(),
+        side_name: side_name.to_owned(),
+        kind: stored.kind,
+        player_id: stored.player_id.clone(),
+        name: stored.name.clone().or_else(|| stored.bot.clone()),
+        bot: stored.bot.clone(),
+    }
+}
+
+/// Both seats as clients see them.
+pub fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
+    Side::BOTH.map(|side| seat(side, names[side.index()], &stored[side.index()]))
+}
+
+impl Play {
+    /// The game now.
+    pub fn state(&self) -> GameState {
+        let board = &self.board;
+        let (result, ended) = board.result().unzip();
+        let turn = board.turn();
+        GameState {
+            id: self.terms.id.clone(),
+            game: self.terms.game.clone(),
+            rules: self.terms.rules,
+            options: self.terms.options.clone(),
+            seq: self.seq(),
+            ply: board.line.len() as u32,
+            status: board.status(),
+            turn: turn.map(Into::into),
+            result,
+            ended,
+            seats: seats(board.position.sides(), &board.seats),
+            view: board.position.view(),
+            legal: if turn.is_some() { board.position.moves() } else { Vec::new() },
+            moves: board.line.iter().map(|played| played.text.clone()).collect(),
+            last_action: self.last_action(),
+            clock: self.clock_state(),
+            takeback: self.terms.setup.takeback,
+            takeback_offer: board.offer.map(Into::into),
+            rematch: board.rematch.clone(),
+            public: self.terms.setup.public,
+            delay_ms: self.terms.setup.delay_ms,
+            created_at: self.terms.created_at,
+        }
+    }
+
+    /// The game now, for somebody who knows the events up to `seq`.
+    pub fn update(&self, seq: u32) -> GameUpdate {
+        GameUpdate { state: self.state(), events: self.after(seq).to_vec() }
+    }
+
+    fn last_action(&self) -> Option<LastAction> {
+        let played = self.board.line.last()?;
+        Some(LastAction {
+            seq: played.seq,
+            ply: self.board.line.len() as u32,
+            side: played.side.map(Into::into),
+            caster_id: played.side.and_then(|side| self.board.seats[side.index()].player_id.clone()),
+            m: played.text.clone(),
+        })
+    }
+
+    fn clock_state(&self) -> Option<ClockState> {
+        let clocks = self.board.clocks?;
+        let running = self.board.running();
+        Some(ClockState {
+            settings: clocks.settings,
+            left_ms: clocks.millis(running),
+            running: running.map(|(side, _)| side.into()),
+        })
+    }
+
+    /// Positions of the line, for replay.
+    pub fn plies(&self, from: usize, count: usize) -> Result<Vec<Ply>, String> {
+        let last = self.board.line.len();
+        let mut plies = Vec::new();
+        if from > last {
+            return Ok(plies);
+        }
+        let mut position = self.board.replay(self.entry, &self.terms, from)?;
+        for ply in from..=last.min(from.saturating_add(count).saturating_sub(1)) {
+            let played = ply.checked_sub(1).map(|index| &self.board.line[index]);
+            if let Some(played) = played.filter(|_| ply > from) {
+                position.try_play(&played.text).map_err(|error| error.to_string())?;
+            }
+            plies.push(Ply {
+                ply: ply as u32,
+                m: played.map(|played| played.text.clone()),
+                side: played.and_then(|played| played.side).map(Into::into),
+                turn: match position.turn() {
+                    Turn::Player(side) => Some(side.into()),
+                    Turn::Chance | Turn::Over(_) => None,
+                },
+                view: position.view(),
+            });
+        }
+        Ok(plies)
+    }
+
+    /// The game on paper.
+    pub fn record(&self) -> GameRecord {
+        let (result, ended) = self.board.result().unzip();
+        let name = |seat: &StoredSeat| {
+            let name = seat.name.as_ref().or(seat.bot.as_ref()).or(seat.player_id.as_ref());
+            name.cloned().unwrap_or_else(|| "nobody".to_owned())
+        };
+        GameRecord {
+            format: game::record::FORMAT,
+            game: self.terms.game.clone(),
+            rules: self.terms.rules,
+            options: Some(self.terms.options.clone()).filter(|options| !options.is_null()),
+            seed: self.terms.seed.to_string(),
+            players: Some([name(&self.board.seats[0]), name(&self.board.seats[1])]),
+            moves: self.board.line.iter().map(|played| played.text.clone()).collect(),
+            result,
+            ended,
+        }
+    }
+}

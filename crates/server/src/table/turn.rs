@@ -1,0 +1,284 @@
+//! Bot turns: asking, hearing, asking again, and whose answer counts.
+
+use super::play::Play;
+use super::room::Room;
+use super::{Tables, substitute};
+use game::{Clock, Side, Thought};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use wire::{ClockSettings, EventKind, Thinking, ToClient};
+use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task};
+
+/// Between two reports of one search to the guests.
+const TELL_EVERY: Duration = Duration::from_millis(250);
+/// A search that overruns its bound by this, or by as much again where that is less, is given up.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// The bot turn that a game waits for.
+pub struct Pending {
+    key: JobKey,
+    attempt: u32,
+    side: Side,
+    bot: String,
+    player_id: String,
+    is_submitted: bool,
+    began: Option<Instant>,
+    told: Instant,
+}
+
+impl Pending {
+    fn fits(&self, report: &Report) -> bool {
+        self.key == report.key && self.attempt == report.attempt
+    }
+}
+
+impl Tables {
+    /// Asks the bot that is to act, unless it was asked; calls off a search whose position is gone.
+    pub(super) fn dispatch(self: &Arc<Self>, room: &Arc<Room>, play: &Play) {
+        let wanted = play.bot_to_act().map(|(side, bot)| (side, bot.to_owned()));
+        let key = JobKey {
+            game: play.terms.id.clone(),
+            seq: play.seq(),
+            position: play.board.position.key(),
+            task: Task::Turn,
+        };
+        let mut pending = room.pending();
+        if pending.as_ref().is_some_and(|pending| wanted.is_some() && pending.key == key) {
+            return;
+        }
+        if let Some(gone) = pending.take() {
+            self.workers.cancel(&gone.key);
+        }
+        let Some((side, bot)) = wanted else { return };
+        let player_id = play.board.seats[side.index()].player_id.clone().unwrap_or_default();
+        let told = Instant::now();
+        *pending =
+            Some(Pending { key, attempt: 0, side, bot, player_id, is_submitted: false, began: None, told });
+        let delay = Duration::from_millis(u64::from(play.terms.setup.delay_ms));
+        match pending.as_mut() {
+            Some(pending) if delay.is_zero() => self.submit(play, pending),
+            _ => self.submit_later(room, play.seq(), delay),
+        }
+    }
+
+    fn submit_later(self: &Arc<Self>, room: &Arc<Room>, seq: u32, delay: Duration) {
+        let (tables, room) = (self.clone(), room.clone());
+        tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            let play = room.play().await;
+            if let Some(pending) = room.pending().as_mut().filter(|pending| pending.key.seq == seq) {
+                tables.submit(&play, pending);
+            }
+        });
+    }
+
+    /// Hands the turn to the workers; when they are full, the sweep tries again.
+    fn submit(self: &Arc<Self>, play: &Play, pending: &mut Pending) {
+        if pending.bot == substitute::CARETAKER {
+            let first = play.board.position.moves().into_iter().next().unwrap_or_default();
+            let news = News::Done(Answer::Move(Thought::of(first)));
+            pending.is_submitted = true;
+            let (tables, report) =
+                (self.clone(), Report { key: pending.key.clone(), attempt: pending.attempt, news });
+            // Not from here: whoever looks for idle rooms takes the two locks in the other order.
+            tokio::spawn(async move { tables.hear(report) });
+            return;
+        }
+        let mut longest = self.config.longest_search();
+        let clock = play.board.clocks.and_then(|clocks| {
+            let left =
+                clocks.left(pending.side, play.board.running().map_or(Duration::ZERO, |(_, time)| time));
+            match clocks.settings {
+                ClockSettings::Game { .. } => Some(Clock { left, increment: clocks.increment() }),
+                ClockSettings::Turn { .. } => {
+                    longest = longest.min(left.mul_f64(0.8));
+                    None
+                }
+            }
+        });
+        let job = Job {
+            key: pending.key.clone(),
+            attempt: pending.attempt,
+            entry: play.entry,
+            position: play.board.position.boxed(),
+            player: pending.bot.clone(),
+            // Another stream than the draws: a bot that knew its own seed would know nothing of them.
+            seed: game::deal::mix(play.terms.seed, 1 << 32 | pending.side.index() as u64),
+            clock,
+            longest,
+        };
+        pending.is_submitted = match self.workers.submit(job) {
+            Ok(()) | Err(Refusal::Double) => true,
+            Err(Refusal::Full) => false,
+        };
+    }
+
+    /// Asks again where an answer got lost: the line was full, the search hangs, storage failed.
+    pub(super) fn revive(self: &Arc<Self>, room: &Arc<Room>, play: &Play) {
+        let hung = {
+            let mut pending = room.pending();
+            match pending.as_mut() {
+                None => None,
+                Some(pending) if !pending.is_submitted && play.terms.setup.delay_ms == 0 => {
+                    self.submit(play, pending);
+                    return;
+                }
+                Some(pending) => {
+                    let longest = self.config.longest_search();
+                    let longest = longest + longest.min(GRACE);
+                    let is_hung = pending.began.is_some_and(|began| began.elapsed() > longest);
+                    is_hung.then(|| (pending.key.clone(), pending.attempt))
+                }
+            }
+        };
+        if let Some((key, attempt)) = hung {
+            self.workers.cancel(&key);
+            self.hear(Report { key, attempt, news: News::Failed(Failure::Late) });
+        } else if room.pending().is_none() {
+            self.dispatch(room, play);
+        }
+    }
+
+    /// Hears what the workers report.
+    pub fn hear(self: &Arc<Self>, report: Report) {
+        let Some(room) = self.rooms().get(&report.key.game).cloned() else {
+            return dropped("gone");
+        };
+        match &report.news {
+            News::Began | News::Progress(..) => thinking(&room, &report),
+            News::Done(Answer::Move(thought)) => {
+                let (tables, thought) = (self.clone(), thought.clone());
+                tokio::spawn(async move { tables.play_bot(&room, &report, thought).await });
+            }
+            News::Done(Answer::Facts(_)) | News::Failed(Failure::Stopped) => {}
+            News::Failed(failure) => {
+                let (tables, failure) = (self.clone(), failure.clone());
+                tokio::spawn(async move { tables.fail_bot(&room, &report, failure).await });
+            }
+        }
+    }
+
+    /// Plays what a bot has chosen, if the game is still where the bot was asked.
+    async fn play_bot(self: &Arc<Self>, room: &Arc<Room>, report: &Report, thought: Thought<String>) {
+        let mut play = room.play().await;
+        let Some((side, bot)) =
+            room.pending().as_ref().filter(|pending| pending.fits(report)).map(|p| (p.side, p.bot.clone()))
+        else {
+            return dropped("late");
+        };
+        let happened = if let Some(side) = play.board.flagged() {
+            self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await
+        } else {
+            match play.move_event(side, &thought.best, Some(thought.value.into())) {
+                Ok(kind) => {
+                    decided(&play, &bot, &thought);
+                    self.happen(room, &mut play, vec![kind]).await
+                }
+                Err(error) => {
+                    drop(play);
+                    dropped("illegal");
+                    return self.fail_bot(room, report, Failure::Illegal(error.to_string())).await;
+                }
+            }
+        };
+        if let Err(error) = happened {
+            tracing::error!(target: "bot", game = report.key.game, %error, "a bot's move was not stored");
+        }
+    }
+
+    /// Asks once more; then a substitute takes the seat.
+    async fn fail_bot(self: &Arc<Self>, room: &Arc<Room>, report: &Report, failure: Failure) {
+        let mut play = room.play().await;
+        let (side, bot, attempt) = {
+            let mut pending = room.pending();
+            let Some(pending) = pending.as_mut().filter(|pending| pending.fits(report)) else {
+                return dropped("late");
+            };
+            room.tell(&ToClient::BotError {
+                player_id: pending.player_id.clone(),
+                error: word(&failure).to_owned(),
+                message: failure.to_string(),
+            });
+            metrics::counter!("parlor_bot_failures_total", "bot" => pending.bot.clone(), "error" => word(&failure))
+                .increment(1);
+            tracing::warn!(target: "bot", game = report.key.game, bot = pending.bot, attempt = pending.attempt, %failure,
+                "a bot failed");
+            pending.attempt += 1;
+            pending.began = None;
+            if pending.attempt == 1 {
+                return self.submit(&play, pending);
+            }
+            (pending.side, pending.bot.clone(), pending.attempt)
+        };
+        let substitute = substitute::choose(&play, side, &bot);
+        tracing::warn!(target: "bot", game = report.key.game, bot, substitute, attempt, "a substitute plays on");
+        let kind = EventKind::Substitute {
+            side: side.into(),
+            failed: bot,
+            bot: substitute,
+            reason: failure.to_string(),
+        };
+        let stored = match play.draft(vec![kind], None) {
+            Ok(draft) => self.commit(room, &mut play, draft, Some(side)).await,
+            Err(error) => Err(error.into()),
+        };
+        if let Err(error) = stored {
+            tracing::error!(target: "bot", game = report.key.game, %error, "a substitute was not stored");
+        }
+    }
+}
+
+/// Tells the guests how a search goes.
+fn thinking(room: &Room, report: &Report) {
+    let mut pending = room.pending();
+    let Some(pending) = pending.as_mut().filter(|pending| pending.fits(report)) else { return };
+    let began = *pending.began.get_or_insert_with(Instant::now);
+    let (thought, progress) = match &report.news {
+        News::Progress(thought, progress) => (Some(thought), *progress),
+        _ => (None, Some(0.0)),
+    };
+    if thought.is_some() && pending.told.elapsed() < TELL_EVERY {
+        return;
+    }
+    pending.told = Instant::now();
+    let candidates = thought.map_or(&[][..], |thought| &thought.candidates);
+    room.tell(&ToClient::BotThinking(Thinking {
+        player_id: pending.player_id.clone(),
+        seq: pending.key.seq,
+        elapsed: began.elapsed().as_millis() as u32,
+        progress,
+        candidates: candidates.iter().take(10).cloned().map(Into::into).collect(),
+        line: thought.map(|thought| thought.line.clone()).unwrap_or_default(),
+        nodes: thought.map_or(0, |thought| thought.nodes),
+        depth: thought.map_or(0, |thought| thought.depth),
+    }));
+}
+
+/// One line and some figures for every decision.
+fn decided(play: &Play, bot: &str, thought: &Thought<String>) {
+    let (game, seconds) = (play.entry.id(), thought.time.as_secs_f64());
+    metrics::counter!("parlor_decisions_total", "game" => game, "bot" => bot.to_owned()).increment(1);
+    metrics::histogram!("parlor_decision_seconds", "game" => game, "bot" => bot.to_owned()).record(seconds);
+    if seconds > 0.0 {
+        let speed = thought.nodes as f64 / seconds;
+        metrics::histogram!("parlor_nodes_per_second", "game" => game, "bot" => bot.to_owned()).record(speed);
+    }
+    tracing::info!(target: "decision", game, id = play.terms.id, seq = play.seq() + 1, bot, chosen = thought.best,
+        win = thought.value.win, nodes = thought.nodes, depth = thought.depth,
+        millis = thought.time.as_millis() as u64, "a bot decided");
+}
+
+/// Counts an answer that nobody waits for.
+fn dropped(why: &'static str) {
+    metrics::counter!("parlor_answers_dropped_total", "why" => why).increment(1);
+}
+
+fn word(failure: &Failure) -> &'static str {
+    match failure {
+        Failure::Panic(_) => "panic",
+        Failure::Late => "timeout",
+        Failure::Refused(_) => "refused",
+        Failure::Illegal(_) => "illegal_move",
+        Failure::Stopped => "stopped",
+    }
+}

@@ -1,0 +1,12 @@
+//! The service as its clients see it: by request, by socket, and with faults of every kind.
+
+mod api;
+mod bot;
+mod clock;
+mod contract;
+#[path = "../../../lab/tests/contest/dice.rs"]
+mod dice;
+mod fixture;
+mod guard;
+mod socket;
+mod wide;

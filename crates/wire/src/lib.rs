@@ -1,0 +1,30 @@
+//! The JSON messages of the HTTP and socket interface; `docs/api.md` says how they are used.
+//!
+//! The browser's types are generated from these (`web/src/wire/index.ts`). Seeds, keys and ids are
+//! text, because JSON numbers lose bits beyond 2^53.
+
+mod act;
+mod catalogue;
+mod create;
+mod error;
+mod record;
+mod seed;
+mod socket;
+mod state;
+#[cfg(test)]
+mod typescript;
+mod value;
+
+pub use act::{
+    ActReply, ActRequest, Explanation, Hint, JoinRequest, MoveRequest, QuestionRequest, RematchRequest,
+};
+pub use catalogue::{BotInfo, BudgetInfo, Catalogue, GameInfo, LevelInfo};
+pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};
+pub use error::{ErrorBody, ErrorReply};
+pub use record::{GameList, GameListing, GameRecord, Ply, PlyList};
+pub use seed::{CreateBotVsBot, CreateVsBot, SeedGame, SeedSide};
+pub use socket::{FromClient, Presence, Thinking, ToClient};
+pub use state::{
+    ClockState, Event, EventKind, GameReply, GameState, GameUpdate, LastAction, Seat, SeatKind, Status,
+};
+pub use value::{Candidate, Ending, Outcome, Proof, Side, Value};

@@ -1,0 +1,88 @@
+//! Keeps `web/src/wire/index.ts` equal to the messages: `UPDATE_WIRE=1 cargo test -p wire` writes it anew.
+
+use super::*;
+use std::fmt::Write;
+use std::path::Path;
+use ts_rs::{Config, TS};
+
+/// Appends the declaration of `T` with its documentation.
+fn declare<T: TS>(config: &Config, out: &mut String) {
+    let docs = T::docs().unwrap_or_default();
+    writeln!(out, "{docs}export {}\n", T::decl(config)).unwrap();
+}
+
+macro_rules! declare_all {
+    ($($message:ty),* $(,)?) => {{
+        // Whole numbers here are counters and times, far below 2^53.
+        let config = Config::new().with_large_int("number");
+        let mut out = String::from("// Generated from crates/wire; do not edit.\n\n");
+        $(declare::<$message>(&config, &mut out);)*
+        out
+    }};
+}
+
+fn generated() -> String {
+    let text = declare_all!(
+        Side,
+        Outcome,
+        Ending,
+        Proof,
+        Value,
+        Candidate,
+        BudgetInfo,
+        LevelInfo,
+        BotInfo,
+        GameInfo,
+        Catalogue,
+        SeatRequest,
+        ClockSettings,
+        CreateGame,
+        GameRecord,
+        ImportGame,
+        ErrorBody,
+        ErrorReply,
+        Status,
+        SeatKind,
+        Seat,
+        LastAction,
+        ClockState,
+        EventKind,
+        Event,
+        GameState,
+        GameUpdate,
+        GameReply,
+        MoveRequest,
+        ActRequest,
+        ActReply,
+        JoinRequest,
+        RematchRequest,
+        QuestionRequest,
+        Hint,
+        Explanation,
+        Ply,
+        PlyList,
+        GameListing,
+        GameList,
+        SeedSide,
+        CreateVsBot,
+        CreateBotVsBot,
+        SeedGame,
+        Thinking,
+        Presence,
+        FromClient,
+        ToClient,
+    );
+    text.trim_end().to_owned() + "\n"
+}
+
+#[test]
+fn the_types_of_the_page_are_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire/index.ts");
+    let expected = generated();
+    if std::env::var_os("UPDATE_WIRE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, &expected).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == expected, "run UPDATE_WIRE=1 cargo test -p wire");
+}

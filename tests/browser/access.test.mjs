@@ -1,0 +1,185 @@
+/** For every eye, hand and screen: axe-core, keyboard alone, phones, themes, and a page that holds still. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  axeSource,
+  boardWords,
+  createGame,
+  drop,
+  ONE_DEVICE,
+  openHouse,
+  shot,
+  stateOf,
+  untilOurMove,
+} from "./harness.mjs";
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+const PHONE = { width: 375, height: 812, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+async function assertAccessible(page, what) {
+  // Half-faded text would be measured as too pale.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect.getComputedTiming().iterations === 1)
+        .map((a) => a.finished),
+    ),
+  );
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  assert.deepEqual(found, [], what);
+}
+
+for (const colorScheme of ["dark", "light"]) {
+  for (const [name, size] of Object.entries({ desk: {}, phone: PHONE })) {
+    test(`axe-core finds nothing, ${colorScheme} on a ${name}`, { timeout: 120_000 }, async () => {
+      const page = await house.visit({ ...size, colorScheme });
+      await shot(page, `home-${name}-${colorScheme}`);
+      await assertAccessible(page, "home");
+      await page.getByRole("button", { name: "Settings" }).click();
+      await assertAccessible(page, "settings");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Set a table" }).click();
+      await assertAccessible(page, "set a table");
+      await shot(page, `set-table-${name}-${colorScheme}`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Play vs Bot" }).click();
+      await page.locator(".c4-columns").waitFor();
+      await drop(page, 4);
+      await untilOurMove(page);
+      await drop(page, 3);
+      await untilOurMove(page);
+      for (const tool of ["Threats", "Proof"]) {
+        const button = page.getByRole("button", { name: tool });
+        if (await button.count()) await button.click();
+      }
+      await page.waitForTimeout(800);
+      await shot(page, `play-${name}-${colorScheme}`);
+      await assertAccessible(page, "play");
+      await createGame(page, ONE_DEVICE);
+      for (const number of [1, 2, 1, 2, 1, 2, 1]) await drop(page, number);
+      await page.getByRole("dialog").waitFor();
+      await shot(page, `end-${name}-${colorScheme}`);
+      await assertAccessible(page, "the end");
+      await page.goto(`${house.url}/watch`);
+      await page.getByRole("heading", { name: "Finished" }).waitFor();
+      await shot(page, `watch-${name}-${colorScheme}`);
+      await assertAccessible(page, "watch");
+      await page.goto(`${house.url}/games/missing`);
+      await page.getByRole("heading", { name: "No such table" }).waitFor();
+      await assertAccessible(page, "missing");
+    });
+  }
+}
+
+test("the theme can be chosen against the system and is kept", async () => {
+  const page = await house.visit({ colorScheme: "dark" });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await ground();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "Day" }).check({ force: true });
+  const light = await ground();
+  assert.notEqual(light, dark);
+  await page.reload();
+  assert.equal(await ground(), light);
+});
+
+test("a game is started and played by keyboard alone", async () => {
+  const page = await house.visit();
+  const tabTo = async (matches) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(`(${matches})(document.activeElement)`)) return;
+    }
+    assert.fail(`Tab never reached ${matches}`);
+  };
+  await tabTo((element) => element.textContent === "Play vs Bot");
+  await page.keyboard.press("Enter");
+  await page.locator(".c4-columns").waitFor();
+  await tabTo((element) => element.hasAttribute("data-column"));
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".board .disc:not(.unconfirmed)").length >= 1);
+  assert.equal((await stateOf(page)).moves[0], "6");
+  await untilOurMove(page);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("9");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("9 cannot be played here").waitFor();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await untilOurMove(page);
+  assert.equal((await stateOf(page)).moves[2], "2");
+  assert.match(await page.getByTestId("announcement").textContent(), /plays column \d\. .+\./);
+  await shot(page, "keyboard-desk-dark");
+});
+
+test("a phone of 375 px shows the whole board and nothing sideways", async () => {
+  const page = await house.visit(PHONE);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(await sideways(), 0, "home");
+  await createGame(page, ONE_DEVICE);
+  assert.equal(await sideways(), 0, "play");
+  const board = await page.locator(".board").boundingBox();
+  const toolbar = await page.getByRole("toolbar").boundingBox();
+  assert(board.x >= 0 && board.x + board.width <= 375, "the board fits");
+  assert(toolbar.y + toolbar.height <= 812, "board and toolbar fit on one screen");
+  const small = await page.locator("button, a, input").evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return control.closest(".toolbar, .replay, .c4-columns") && width > 0 && (width < 40 || height < 44);
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
+  assert.deepEqual(small, [], "targets for thumbs");
+  await page.locator('[data-column="4"]').tap();
+  await page.waitForFunction(() => document.querySelectorAll(".board .disc:not(.unconfirmed)").length === 1);
+});
+
+test("nothing on the page shifts: CLS stays below 0.02", async () => {
+  for (const size of [{}, PHONE]) {
+    const page = await house.visit(size);
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(house.url);
+    await page.getByRole("heading", { name: "Connect Four" }).waitFor();
+    await page.waitForTimeout(500);
+    const home = await page.evaluate(() => window.shift);
+    await page.getByRole("button", { name: "Play vs Bot" }).click();
+    await page.locator(".c4-columns").waitFor();
+    await page.reload();
+    await page.locator(".c4-columns").waitFor();
+    for (const number of [4, 3]) {
+      await drop(page, number);
+      await untilOurMove(page);
+    }
+    await page.waitForTimeout(500);
+    const play = await page.evaluate(() => window.shift);
+    assert(home < 0.02 && play < 0.02, `home ${home}, play ${play}`);
+  }
+});
+
+test("with reduced motion discs are simply there", async () => {
+  const page = await house.visit({ reducedMotion: "reduce" });
+  await createGame(page, ONE_DEVICE);
+  await drop(page, 4);
+  const running = await page.evaluate(() => document.querySelector(".board .disc").getAnimations().length);
+  assert.equal(running, 0);
+  assert.match((await boardWords(page))[3], /red/);
+});

@@ -1,0 +1,174 @@
+/** Starts the real `parlor serve` on a free port and a real browser; every test file gets its own of both. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const require = createRequire(join(root, "web/package.json"));
+const { chromium } = require("playwright-core");
+
+/** Kept as artefacts of a run. */
+export const shots = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "screenshots");
+export const axeSource = require("axe-core").source;
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const START_MS = 30_000;
+
+/** One address plays all visitors, so the limits for one visitor would stop the tests; bots without limits stop after 4 s. */
+const SETTINGS = {
+  PARLOR_METRICS_PORT: "0",
+  PARLOR_REQUESTS_PER_SECOND: "0",
+  PARLOR_GAMES_PER_MINUTE: "0",
+  PARLOR_SOCKETS_PER_ADDRESS: "0",
+  PARLOR_LONGEST_SEARCH_MS: "4000",
+};
+
+/** The binary that the build made: the one named, else the newer habit of release before debug. */
+function binary() {
+  const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
+  const places = [process.env.PARLOR_BINARY, join(target, "release/parlor"), join(target, "debug/parlor")];
+  const found = places.find((place) => place && existsSync(place));
+  assert(found, `no parlor binary in ${target}: build it first, or name it in PARLOR_BINARY`);
+  return found;
+}
+
+/** Runs the server; resolves with its address once it has printed it. */
+export async function startServer(data, port = 0) {
+  const child = spawn(binary(), ["serve", "--port", String(port), "--data", data], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...SETTINGS },
+  });
+  let output = "";
+  const url = await new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`no address after ${START_MS} ms:\n${output}`)), START_MS);
+    const read = (chunk) => {
+      output += chunk;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (!address) return;
+      clearTimeout(timer);
+      done(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.on("exit", (code) => fail(new Error(`parlor serve ended with ${code}:\n${output}`)));
+  });
+  const stop = (signal = "SIGTERM") =>
+    new Promise((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done();
+      child.on("exit", done);
+      child.kill(signal);
+    });
+  return { url, stop };
+}
+
+/** A house with its visitors, for `before` and `after`. */
+export async function openHouse() {
+  mkdirSync(shots, { recursive: true });
+  const data = mkdtempSync(join(tmpdir(), "parlor-browser-"));
+  let server = await startServer(data);
+  const { url } = server;
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const errors = [];
+
+  return {
+    url,
+    /** A visitor with cookies of their own; errors of the page fail the test file. */
+    async visit({ width = 1280, height = 800, colorScheme = "dark", ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await page.goto(url);
+      await page.getByRole("heading", { name: "Connect Four" }).waitFor();
+      return page;
+    },
+    /** Takes the server away without warning and brings it back on the same port. */
+    async crash() {
+      await server.stop("SIGKILL");
+      return async () => {
+        server = await startServer(data, Number(new URL(url).port));
+      };
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+      assert.deepEqual(errors, [], "errors of the page");
+    },
+  };
+}
+
+export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
+
+export const gameId = (page) => new URL(page.url()).pathname.split("/").at(-1);
+
+/** The state that the server has, by HTTP with the page's own cookies. */
+export async function stateOf(page) {
+  const response = await page.request.get(new URL(`/api/games/${gameId(page)}`, page.url()).href);
+  return (await response.json()).state;
+}
+
+/** Starts a game against a level from the card on the front page. */
+export async function playAgainst(page, level) {
+  await page
+    .getByRole("radio", { name: new RegExp(`, ${level}$`) })
+    .first()
+    .check({ force: true });
+  await page.getByRole("button", { name: `Play Connect Four against ${level}` }).click();
+  await page.locator(".c4-columns").waitFor();
+}
+
+/** Starts any game by the interface; the page's cookie owns the seats. */
+export async function createGame(page, request) {
+  const response = await page.request.post(new URL("/api/games", page.url()).href, { data: request });
+  assert.equal(response.status(), 201, await response.text());
+  const { state } = await response.json();
+  await page.goto(new URL(`/games/${state.id}`, page.url()).href);
+  await page.getByRole("region", { name: "Board" }).waitFor();
+  return state.id;
+}
+
+/** Two people on one device, where every move is ours. */
+export const ONE_DEVICE = { game: "connect4", first: { kind: "person" }, second: { kind: "person" } };
+
+export const column = (page, number) => page.locator(`[data-column="${number}"]`);
+
+/** Clicks a column once it is our move, and waits until the server has accepted it. */
+export async function drop(page, number) {
+  const before = await discs(page);
+  await page.locator(`[data-column="${number}"][aria-disabled="false"]`).click();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".disc:not(.unconfirmed):not(.returning)").length > count,
+    before,
+  );
+}
+
+export const discs = (page) => page.locator(".board .disc:not(.unconfirmed):not(.returning)").count();
+
+/** The board in the words of its columns, which is what a screen reader gets. */
+export const boardWords = (page) =>
+  page
+    .locator("[data-column]")
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label").replace(/;.*/, "")));
+
+/** Waits until the bot has answered or the game is over. */
+export const untilOurMove = (page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('[data-column][aria-disabled="false"]') ||
+      /wins|win\.|draw/i.test(document.querySelector("[data-testid=status]")?.textContent ?? ""),
+  );

@@ -1,0 +1,79 @@
+/** The end of a game that you played: the result, and what next. */
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { capital, endingWords, resultWords } from "../game/words";
+import type { Side } from "../games/module";
+import type { GameInfo, GameState } from "../wire";
+import { LevelPicker } from "../ui/Choices";
+import { Dialog } from "../ui/Dialog";
+import { Icon } from "../ui/Icon";
+import { useRematch } from "./start";
+
+/** Lets the last move land and the winning line be seen. */
+const WAIT_MS = 1_200;
+
+interface EndDialogProps {
+  game: GameState;
+  you: readonly Side[];
+  info?: GameInfo;
+}
+
+export function EndDialog({ game, you, info }: EndDialogProps) {
+  const isOver = game.status === "finished";
+  // A game that was over when the page opened is looked at, not ended.
+  const wasOver = useRef(isOver);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOver || wasOver.current || you.length === 0) return;
+    const timer = setTimeout(() => setOpen(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, you.length]);
+  if (!isOpen) return null;
+  return (
+    <Dialog className="aside" title={resultWords(game, you)} onClose={() => setOpen(false)}>
+      <p className="dim">{endingWords(game, you)}</p>
+      <NextGame game={game} info={info} />
+    </Dialog>
+  );
+}
+
+function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
+  const rematch = useRematch(game.id);
+  const bot = game.seats.find((seat) => seat.kind === "bot");
+  const [level, setLevel] = useState(bot?.bot ?? "");
+  const player = bot && level !== bot.bot ? { player: level } : {};
+  return (
+    <>
+      {bot && info && info.levels.length > 1 && (
+        <div className="pick">
+          <span className="cap">
+            Next opponent: <b>{capital(level)}</b>
+          </span>
+          <LevelPicker label="Next opponent" levels={info.levels} value={level} onChange={setLevel} />
+        </div>
+      )}
+      <div className="actions">
+        <button
+          type="button"
+          className="btn primary"
+          disabled={rematch.isPending}
+          onClick={() => rematch.mutate({ swap: true, ...player })}
+        >
+          <Icon name="swap" />
+          Rematch, swap sides
+        </button>
+        <button
+          type="button"
+          className="btn quiet"
+          disabled={rematch.isPending}
+          onClick={() => rematch.mutate({ swap: false, ...player })}
+        >
+          Same sides
+        </button>
+        <Link className="btn ghost" to="/">
+          Other game
+        </Link>
+      </div>
+    </>
+  );
+}

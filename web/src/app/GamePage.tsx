@@ -1,0 +1,36 @@
+/** One game by its address: loads it, or says why not. */
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { api, ApiError } from "../game/api";
+import { MessagePage } from "./MessagePage";
+import { TableSkeleton } from "./TableSkeleton";
+import { TableView } from "./TableView";
+
+export function GamePage() {
+  const { id } = useParams({ from: "/games/$id" });
+  // The socket keeps it fresh; asking again would only race with it.
+  const first = useQuery({
+    queryKey: ["game", id],
+    queryFn: ({ signal }) => api.game(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (first.isPending) return <TableSkeleton />;
+  if (first.isError) {
+    const isMissing = first.error instanceof ApiError && first.error.status === 404;
+    return (
+      <MessagePage
+        title={isMissing ? "No such table" : "The table cannot be reached"}
+        text={
+          isMissing
+            ? "There is no game at this address; the link may be cut short."
+            : `The game could not be loaded: ${first.error.message}.`
+        }
+        onRetry={isMissing ? undefined : () => void first.refetch()}
+      />
+    );
+  }
+  return <TableView key={id} first={first.data} />;
+}

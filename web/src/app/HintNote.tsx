@@ -1,0 +1,20 @@
+/** A hint with its reason: the move, its worth and the line behind it. */
+import { capital, valueWords } from "../game/words";
+import type { GameState, Hint } from "../wire";
+
+export function HintNote({ hint, game }: { hint: Hint; game: GameState }) {
+  const side = game.turn ?? "first";
+  const rest = hint.line.slice(1, 8);
+  return (
+    <>
+      <div className="section-head">
+        <h2>Hint</h2>
+        <span className="pill">from {capital(hint.by)}</span>
+      </div>
+      <p className="dim" data-testid="hint">
+        <b>{hint.move}</b>, {valueWords(hint.value, side)} for you
+        {rest.length > 0 && <>; then {rest.join(" ")}</>}.
+      </p>
+    </>
+  );
+}

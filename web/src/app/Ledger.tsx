@@ -1,0 +1,141 @@
+/** The side panel: whose turn, the moves, typing, and what the bot sees. It moves below the board on a phone. */
+import { toast, toastError } from "../game/notices";
+import { settings, useSettings } from "../game/settings";
+import { isYourTurn, type Table, type TableActions } from "../game/table";
+import type { GameModule } from "../games/module";
+import type { GameReply, GameState, Hint } from "../wire";
+import { Icon } from "../ui/Icon";
+import { MoveList } from "../ui/MoveList";
+import { Replay } from "../ui/Replay";
+import { TypedMove } from "../ui/TypedMove";
+import type { Cursor } from "./cursor";
+import { HintNote } from "./HintNote";
+import { Mind } from "./Mind";
+import { TurnSlot } from "./TurnSlot";
+
+interface LedgerProps {
+  game: GameState;
+  table: Table & TableActions;
+  module: GameModule;
+  cursor: Cursor;
+  /** Why the position is as it is. */
+  reasons: readonly string[];
+  hint?: Hint;
+  pending?: string;
+  since: number;
+  onSeated: (reply: GameReply) => void;
+}
+
+export function Ledger({ game, table, module, cursor, reasons, hint, pending, since, onSeated }: LedgerProps) {
+  const canMove = cursor.isLive && isYourTurn(table);
+  return (
+    <aside className="panel" aria-label="Game">
+      <section className="section turn-slot">
+        <TurnSlot game={game} table={table} cursor={cursor} since={since} onSeated={onSeated} />
+      </section>
+      <section className="section">
+        <div className="section-head">
+          <h2>Moves</h2>
+          <Watchers table={table} />
+        </div>
+        <MoveList
+          id={game.id}
+          moves={game.moves}
+          shown={cursor.shown}
+          pending={pending}
+          isPaired={module.alternates}
+          onSeek={cursor.seek}
+        />
+        <Replay
+          shown={cursor.shown}
+          last={game.ply}
+          isPlaying={cursor.isPlaying}
+          onSeek={cursor.seek}
+          onPlay={cursor.togglePlay}
+        />
+      </section>
+      <section className="section row">
+        {table.you.length > 0 && game.status !== "finished" ? (
+          <TypedMove
+            legal={canMove ? game.legal : []}
+            example={module.typingHint}
+            play={(move) => table.act("move", move)}
+          />
+        ) : (
+          <span className="grow cap">
+            {game.status === "finished" ? "← → walk through the game" : "You are watching"}
+          </span>
+        )}
+        <SoundButton />
+        <ShareButton cursor={cursor} />
+      </section>
+      {hint && (
+        <section className="section">
+          <HintNote hint={hint} game={game} />
+        </section>
+      )}
+      {reasons.length > 0 && (
+        <section className="section" aria-label="Why">
+          <h2 className="section-head">Why</h2>
+          {reasons.map((reason) => (
+            <p key={reason} className="dim">
+              {reason}
+            </p>
+          ))}
+        </section>
+      )}
+      <Mind game={game} table={table} />
+    </aside>
+  );
+}
+
+function Watchers({ table: { presence, you } }: { table: Table }) {
+  const others = (presence?.spectators ?? 0) - (you.length === 0 ? 1 : 0);
+  const words = [you.length === 0 ? "you watch" : undefined, others > 0 ? `${others} watching` : undefined].filter(
+    Boolean,
+  );
+  if (words.length === 0) return null;
+  return (
+    <span className="pill" data-testid="watchers">
+      <Icon name="eye" />
+      {words.join(", ")}
+    </span>
+  );
+}
+
+function SoundButton() {
+  const { isSoundOn } = useSettings();
+  return (
+    <button
+      type="button"
+      className="btn ghost square"
+      aria-label={isSoundOn ? "Sound off" : "Sound on"}
+      onClick={() => settings.setState({ isSoundOn: !isSoundOn })}
+    >
+      <Icon name={isSoundOn ? "sound" : "mute"} />
+    </button>
+  );
+}
+
+function ShareButton({ cursor }: { cursor: Cursor }) {
+  const share = async () => {
+    const link = new URL(window.location.href);
+    link.search = `?ply=${cursor.shown}`;
+    try {
+      await navigator.clipboard.writeText(link.href);
+      toast(`Link to move ${cursor.shown} copied.`, "link");
+    } catch {
+      toastError(`the browser does not allow copying; the link is ${link.href}`);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="btn ghost square"
+      aria-label="Copy a link to this position"
+      onClick={() => void share()}
+    >
+      <Icon name="link" />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+/** What a bot looks at while it thinks, and what it looked at when it has moved. */
+import type { Table } from "../game/table";
+import { seatName, shortCount } from "../game/words";
+import { Candidates } from "../ui/Thinking";
+import type { GameState } from "../wire";
+
+interface MindProps {
+  game: GameState;
+  table: Table;
+}
+
+/** Last in the ledger, so that it may grow without moving anything. */
+export function Mind({ game, table: { thinking, you } }: MindProps) {
+  const seat = game.seats.find(({ playerId }) => playerId === thinking?.playerId);
+  if (!thinking || !seat || thinking.candidates.length === 0) return null;
+  const isNow = thinking.seq === game.seq;
+  return (
+    <section className="section mind">
+      <div className="section-head">
+        <h2>
+          {seatName(seat, you)} {isNow ? "looks at" : "looked at"}
+        </h2>
+        <span className="cap">
+          {shortCount(thinking.nodes)} positions · depth {thinking.depth}
+        </span>
+      </div>
+      <Candidates candidates={thinking.candidates} line={thinking.line} side={seat.side} />
+    </section>
+  );
+}

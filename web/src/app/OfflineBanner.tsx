@@ -1,0 +1,56 @@
+/** Says that the line is broken, since when, and that it is back; lies over the page and moves nothing. */
+import { useEffect, useRef, useState } from "react";
+import { useNow } from "../game/clock";
+import type { Connection } from "../game/table";
+import { Icon } from "../ui/Icon";
+
+const BACK_MS = 3_000;
+
+interface OfflineBannerProps {
+  connection: Connection;
+  hasPending: boolean;
+  onRetry: () => void;
+}
+
+export function OfflineBanner({ connection, hasPending, onRetry }: OfflineBannerProps) {
+  const [lostAt, setLostAt] = useState<number>();
+  const [isBack, setBack] = useState(false);
+  const before = useRef(connection);
+  useEffect(() => {
+    const was = before.current;
+    before.current = connection;
+    if (connection === "lost" && was !== "lost") {
+      setLostAt(Date.now());
+      setBack(false);
+    }
+    if (connection === "open" && was === "lost") {
+      setLostAt(undefined);
+      setBack(true);
+      const timer = setTimeout(() => setBack(false), BACK_MS);
+      return () => clearTimeout(timer);
+    }
+  }, [connection]);
+  const now = useNow(1000, lostAt !== undefined);
+  if (lostAt !== undefined) {
+    const seconds = Math.max(0, Math.round((now - lostAt) / 1000));
+    return (
+      <div className="banner" role="status">
+        <Icon name="offline" />
+        <span>
+          No connection{seconds > 1 && ` for ${seconds} s`}.
+          {hasPending && " Your move is kept and will be sent when the line is back."}
+        </span>
+        <button type="button" className="btn quiet small" onClick={onRetry}>
+          Try now
+        </button>
+      </div>
+    );
+  }
+  if (!isBack) return null;
+  return (
+    <div className="banner back" role="status">
+      <Icon name="check" />
+      <span>Back. Nothing was lost.</span>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** The table before anything is known of it, in its final shape. */
+import { useEffect, useState } from "react";
+import { moduleOf } from "../games";
+import { stageStyle } from "./Stage";
+
+const nothing = () => {};
+
+/** Words come only when the wait is felt. */
+const SPEAK_AFTER_MS = 400;
+
+export function TableSkeleton() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const module = moduleOf("connect4");
+  return (
+    <main id="main" className="table" style={stageStyle(module)} aria-busy="true">
+      <section className="players" aria-hidden="true">
+        <SkeletonPlayer />
+        <SkeletonPlayer />
+      </section>
+      <section className="stage">
+        <div className="stage-inner">
+          <module.Board
+            view={undefined}
+            sides={["red", "yellow"]}
+            legal={[]}
+            isPlaying={false}
+            plies={0}
+            isProofShown={false}
+            areThreatsShown={false}
+            play={nothing}
+          />
+          <p className="status-line" role="status">
+            {isSlow && "Loading the game…"}
+          </p>
+          <div className="toolbar" />
+        </div>
+      </section>
+      <aside className="panel" aria-hidden="true">
+        <div className="section turn-slot">
+          <span className="skeleton" style={{ width: "60%" }} />
+        </div>
+        <div className="section">
+          <div className="moves" />
+        </div>
+      </aside>
+    </main>
+  );
+}
+
+function SkeletonPlayer() {
+  return (
+    <div className="player">
+      <span className="skeleton" style={{ width: "100%", aspectRatio: 1, height: "auto", borderRadius: "50%" }} />
+      <span className="skeleton" style={{ width: "45%" }} />
+    </div>
+  );
+}

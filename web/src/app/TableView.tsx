@@ -1,0 +1,97 @@
+/** The table: players, board and ledger of one game, live or looked back on. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../game/api";
+import { toastError } from "../game/notices";
+import { useGameInfo } from "../game/query";
+import { useSession } from "../game/session";
+import { unconfirmedMove, useTable } from "../game/table";
+import { resultWords, seatName } from "../game/words";
+import { moduleOf } from "../games";
+import type { GameReply } from "../wire";
+import { PlayerCard } from "../ui/PlayerCard";
+import { useCursor, useReplayKeys } from "./cursor";
+import { EndDialog } from "./EndDialog";
+import { Ledger } from "./Ledger";
+import { OfflineBanner } from "./OfflineBanner";
+import { usePosition } from "./position";
+import { Stage, stageStyle } from "./Stage";
+import { Toolbar } from "./Toolbar";
+
+export function TableView({ first }: { first: GameReply }) {
+  const { table: store, retry, seated } = useSession(first);
+  const table = useTable(store, (state) => state);
+  const game = table.game ?? first.state;
+  const module = moduleOf(game.game);
+  const info = useGameInfo(game.game);
+  const cursor = useCursor(game.ply);
+  useReplayKeys(cursor, game.ply);
+  const position = usePosition(game, table, module, cursor);
+  const hint = useHint(game.id, game.seq);
+  const [openedAt] = useState(() => Date.now());
+  const title = game.seats.map((seat) => seatName(seat, table.you)).join(" against ");
+  // You sit at the bottom of the ledger, as at a table.
+  const order =
+    table.you.includes("first") && !table.you.includes("second") ? [game.seats[1], game.seats[0]] : game.seats;
+  return (
+    <main id="main" className="table" style={stageStyle(module)}>
+      <title>{`${game.status === "finished" ? resultWords(game, table.you) : title} · ${info?.name ?? game.game} · Parlor`}</title>
+      <h1 className="sr">
+        {info?.name ?? game.game}: {title}
+      </h1>
+      <section className="players" aria-label="Players">
+        {order.map((seat) => (
+          <PlayerCard
+            key={seat.side}
+            seat={seat}
+            sides={position.sides}
+            module={module}
+            info={info}
+            you={table.you}
+            isTurn={game.turn === seat.side && game.status === "in_progress"}
+            isHere={table.you.includes(seat.side) || (table.presence?.[seat.side] ?? true)}
+            clock={game.clock}
+            receivedAt={table.receivedAt}
+          />
+        ))}
+      </section>
+      <Stage game={game} table={table} module={module} cursor={cursor} position={position} hint={hint.data?.move}>
+        <Toolbar
+          game={game}
+          table={table}
+          module={module}
+          info={info}
+          cursor={cursor}
+          isHinting={hint.isPending}
+          onHint={hint.ask}
+        />
+      </Stage>
+      <Ledger
+        game={game}
+        table={table}
+        module={module}
+        cursor={cursor}
+        reasons={position.reasons}
+        hint={hint.data}
+        pending={unconfirmedMove(table)}
+        onSeated={seated}
+        since={Math.max(openedAt, table.receivedAt)}
+      />
+      <EndDialog game={game} you={table.you} info={info} />
+      <OfflineBanner connection={table.connection} hasPending={table.pending !== undefined} onRetry={retry} />
+    </main>
+  );
+}
+
+/** A hint for the position now; it goes when the position does. */
+function useHint(id: string, seq: number) {
+  const request = useMutation({
+    mutationFn: async ({ ply, at }: { ply: number; at: number }) => ({ at, hint: await api.hint(id, ply) }),
+    onError: (error) => toastError(error.message),
+  });
+  return {
+    data: request.data?.at === seq ? request.data.hint : undefined,
+    isPending: request.isPending,
+    ask: (ply: number) => request.mutate({ ply, at: seq }),
+  };
+}

@@ -1,0 +1,138 @@
+/** The top of the ledger, always as high: who thinks, whose move, who won, or who is awaited. */
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useNow } from "../game/clock";
+import { api } from "../game/api";
+import { toast, toastError } from "../game/notices";
+import type { Table } from "../game/table";
+import { endingWords, resultWords, seatName, seatOf, valueWords } from "../game/words";
+import type { GameReply, GameState } from "../wire";
+import { Icon } from "../ui/Icon";
+import { Thinking } from "../ui/Thinking";
+import type { Cursor } from "./cursor";
+
+interface TurnSlotProps {
+  game: GameState;
+  table: Table;
+  cursor: Cursor;
+  since: number;
+  /** Somebody has taken a seat in this window. */
+  onSeated: (reply: GameReply) => void;
+}
+
+export function TurnSlot({ game, table, cursor, since, onSeated }: TurnSlotProps) {
+  const { you } = table;
+  if (!cursor.isLive) return <LookingBack game={game} cursor={cursor} />;
+  if (game.status === "waiting") return <Waiting game={game} you={table.you} onSeated={onSeated} />;
+  if (game.status === "finished") return <Finished game={game} you={you} />;
+  if (game.turn === null) return <Lines title="The table draws">chance decides the next step</Lines>;
+  const seat = seatOf(game, game.turn);
+  if (seat.kind === "bot") {
+    const thought = table.thinking?.seq === game.seq ? table.thinking : undefined;
+    return <Thinking name={seatName(seat, you)} thought={thought} since={since} trouble={table.trouble} />;
+  }
+  return <PersonTurn game={game} table={table} />;
+}
+
+function Finished({ game, you }: { game: GameState; you: Table["you"] }) {
+  return (
+    <div className="row">
+      <div className="grow">
+        <Lines title={`${resultWords(game, you)}.`}>{endingWords(game, you)}</Lines>
+      </div>
+      {game.rematch && (
+        <Link className="btn quiet small" to="/games/$id" params={{ id: game.rematch }} search={{}}>
+          To the rematch
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Lines({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div>
+      <b>{title}</b>
+      <p className="cap">{children}</p>
+    </div>
+  );
+}
+
+function PersonTurn({ game, table }: { game: GameState; table: Table }) {
+  const name = game.turn ? seatName(seatOf(game, game.turn), table.you) : "";
+  return <Lines title={name === "You" ? "Your move" : `${name} to move`}>{lastThought(game, table)}</Lines>;
+}
+
+/** "Medium took 0.3 s and sees 54 % for itself". */
+function lastThought(game: GameState, { lastMove, you }: Table): string {
+  if (!lastMove?.side || lastMove.seq !== game.lastAction?.seq) return game.ply === 0 ? "nobody has moved yet" : "";
+  const name = seatName(seatOf(game, lastMove.side), you);
+  const took =
+    lastMove.thinkMs < 100 ? `${name} moved at once` : `${name} took ${(lastMove.thinkMs / 1000).toFixed(1)} s`;
+  return lastMove.value ? `${took} and sees ${valueWords(lastMove.value, lastMove.side)} for itself` : took;
+}
+
+function LookingBack({ game, cursor }: { game: GameState; cursor: Cursor }) {
+  const behind = game.ply - cursor.shown;
+  return (
+    <div className="row">
+      <span className="grow">
+        <b>Looking back</b>
+        <p className="cap">
+          after move {cursor.shown}; {behind} {behind === 1 ? "move" : "moves"}{" "}
+          {game.status === "finished" ? "before the end" : "later is now"}
+        </p>
+      </span>
+      <button type="button" className="btn quiet small" onClick={() => cursor.seek(game.ply)}>
+        {game.status === "finished" ? "To the end" : "Back to the game"}
+      </button>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  game: GameState;
+  you: Table["you"];
+  onSeated: (reply: GameReply) => void;
+}
+
+function Waiting({ game, you, onSeated }: WaitingProps) {
+  const join = useMutation({
+    mutationFn: () => api.join(game.id),
+    onSuccess: onSeated,
+    onError: (error) => toastError(error.message),
+  });
+  const isSeated = you.length > 0;
+  const now = useNow(1000, true);
+  const minutes = Math.floor((now - game.createdAt) / 60_000);
+  return (
+    <div className="row">
+      <span className="grow">
+        <b>{isSeated ? "Waiting for your friend" : "A seat is open"}</b>
+        <p className="cap">
+          {isSeated
+            ? `whoever opens the link may sit down${minutes > 0 ? `; ${minutes} min so far` : ""}`
+            : "sit down and play"}
+        </p>
+      </span>
+      {isSeated ? (
+        <button type="button" className="btn primary small" onClick={copyAddress}>
+          <Icon name="link" />
+          Copy link
+        </button>
+      ) : (
+        <button type="button" className="btn primary small" disabled={join.isPending} onClick={() => join.mutate()}>
+          {join.isPending ? "Sitting down…" : "Take the seat"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function copyAddress(): void {
+  navigator.clipboard
+    .writeText(window.location.href)
+    .then(() => toast("Link copied. Send it to your friend.", "link"))
+    .catch(() => toastError(`send this address: ${window.location.href}`));
+}

@@ -1,0 +1,87 @@
+/** Which ply is on the board: the live one, or the one in the address. */
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+
+/** Time for each move when a game plays itself. */
+const PLAY_MS = 900;
+
+export interface Cursor {
+  shown: number;
+  isLive: boolean;
+  isPlaying: boolean;
+  seek: (ply: number) => void;
+  togglePlay: () => void;
+}
+
+export function useCursor(last: number): Cursor {
+  const { ply } = useSearch({ from: "/games/$id" });
+  const navigate = useNavigate({ from: "/games/$id" });
+  const [isPlaying, setPlaying] = useState(false);
+  const shown = Math.min(ply ?? last, last);
+
+  const go = useCallback(
+    (target: number) => {
+      const wanted = Math.max(0, Math.min(last, target));
+      void navigate({ search: wanted === last ? {} : { ply: wanted }, replace: true, resetScroll: false });
+    },
+    [last, navigate],
+  );
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (shown >= last) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => go(shown + 1), PLAY_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, shown, last, go]);
+
+  return {
+    shown,
+    isLive: ply === undefined || ply >= last,
+    isPlaying,
+    seek: (target) => {
+      setPlaying(false);
+      go(target);
+    },
+    togglePlay: () => {
+      if (!isPlaying && shown >= last) go(0);
+      setPlaying(!isPlaying);
+    },
+  };
+}
+
+/** ← → one move, Home and End, Space plays, / types; not while something else wants the keys. */
+export function useReplayKeys({ shown, seek, togglePlay }: Cursor, last: number): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      const act = actionOf(event.key, event.target);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    const actionOf = (key: string, target: EventTarget | null): (() => void) | undefined => {
+      switch (key) {
+        case "ArrowLeft":
+          return () => seek(shown - 1);
+        case "ArrowRight":
+          return () => seek(shown + 1);
+        case "Home":
+          return () => seek(0);
+        case "End":
+          return () => seek(last);
+        case "/":
+          return () => document.getElementById("typed-move")?.focus();
+        case " ":
+          return target instanceof HTMLElement && target.closest("button, a, summary") ? undefined : togglePlay;
+      }
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [shown, last, seek, togglePlay]);
+}
+
+const isBusy = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, select, textarea, dialog, [role=radiogroup]") !== null;

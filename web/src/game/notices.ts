@@ -1,0 +1,58 @@
+/** What the whole page shows or says: toasts, the live region, the state of the line. */
+import { createStore, useStore } from "zustand";
+import type { IconName } from "../ui/Icon";
+import type { Connection } from "./table";
+
+interface Toast {
+  key: number;
+  text: string;
+  icon: IconName;
+  isError: boolean;
+}
+
+interface Notices {
+  toasts: Toast[];
+  /** Read out by screen readers when it changes. */
+  announcement: string;
+  line?: { connection: Connection; latency?: number };
+}
+
+const TOAST_MS = 4_000;
+
+let nextKey = 1;
+
+export const notices = createStore<Notices>(() => ({ toasts: [], announcement: "" }));
+
+export function toast(text: string, icon: IconName = "check", isError = false): void {
+  const key = nextKey++;
+  notices.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { key, text, icon, isError }] }));
+  setTimeout(() => dismissUnfocused(key), TOAST_MS);
+}
+
+export const toastError = (text: string): void => toast(sentence(text), "close", true);
+
+export function dismiss(key: number): void {
+  notices.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.key !== key) }));
+}
+
+/** A toast that holds the focus stays until it is left. */
+function dismissUnfocused(key: number): void {
+  if (document.activeElement?.closest(`[data-toast="${key}"]`)) setTimeout(() => dismissUnfocused(key), TOAST_MS);
+  else dismiss(key);
+}
+
+export function announce(announcement: string): void {
+  notices.setState({ announcement });
+}
+
+export function showLine(line: Notices["line"]): void {
+  notices.setState({ line });
+}
+
+/** The server speaks in lower case without a stop; people read sentences. */
+export function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
+}
+
+export const useNotices = <T>(select: (state: Notices) => T): T => useStore(notices, select);

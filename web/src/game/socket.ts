@@ -1,0 +1,132 @@
+/** Keeps a game's socket open: resumes by sequence number, backs off with jitter, notices a dead line. */
+import type { FromClient, ToClient } from "../wire";
+
+const PING_EVERY_MS = 8_000;
+const DEAD_AFTER_MS = 20_000;
+const RESEND_EVERY_MS = 3_000;
+const FIRST_DELAY_MS = 400;
+const LONGEST_DELAY_MS = 8_000;
+
+interface SocketHooks {
+  /** The last event that the page has; asked anew for every connection. */
+  lastSeq: () => number | undefined;
+  receive: (message: ToClient) => void;
+  connected: (connection: "connecting" | "open" | "lost") => void;
+  /** A ping goes out; the pong tells how long the line is. */
+  pinged: () => void;
+  /** Called now and then while the line is open, to repeat what was not answered. */
+  resend: () => void;
+}
+
+export interface GameSocket {
+  send: (message: FromClient) => void;
+  /** Tries at once instead of waiting for the next attempt. */
+  retry: () => void;
+  /** Connects anew: the server knows a line by the cookie it was opened with. */
+  reopen: () => void;
+  close: () => void;
+}
+
+export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
+  let socket: WebSocket | undefined;
+  let failures = 0;
+  let heardAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const connect = () => {
+    clearTimeout(timer);
+    const current = new WebSocket(address(gameId, hooks.lastSeq()));
+    socket = current;
+    heardAt = Date.now();
+    current.addEventListener("open", () => {
+      if (socket !== current) return;
+      failures = 0;
+      hooks.connected("open");
+      ping();
+    });
+    current.addEventListener("message", ({ data }) => {
+      heardAt = Date.now();
+      if (socket === current) hooks.receive(JSON.parse(String(data)) as ToClient);
+    });
+    current.addEventListener("close", () => {
+      if (socket === current) lose();
+    });
+  };
+
+  const lose = () => {
+    socket = undefined;
+    if (isClosed) return;
+    hooks.connected("lost");
+    clearTimeout(timer);
+    timer = setTimeout(connect, delay(failures++));
+  };
+
+  const abandon = () => {
+    const current = socket;
+    socket = undefined;
+    current?.close();
+  };
+
+  const reopen = () => {
+    if (isClosed) return;
+    abandon();
+    connect();
+  };
+
+  const retry = () => {
+    if (socket?.readyState !== WebSocket.OPEN) reopen();
+  };
+
+  /** A browser that says it is offline does not always close its sockets. */
+  const offline = () => {
+    abandon();
+    lose();
+  };
+
+  const send = (message: FromClient) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+
+  const ping = () => {
+    hooks.pinged();
+    send({ type: "ping" });
+  };
+
+  const heartbeat = setInterval(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - heardAt > DEAD_AFTER_MS) offline();
+    else ping();
+  }, PING_EVERY_MS);
+  const repeat = setInterval(hooks.resend, RESEND_EVERY_MS);
+  window.addEventListener("online", retry);
+  window.addEventListener("offline", offline);
+  connect();
+
+  return {
+    send,
+    retry,
+    reopen,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      clearInterval(repeat);
+      window.removeEventListener("online", retry);
+      window.removeEventListener("offline", offline);
+      abandon();
+    },
+  };
+}
+
+/** Doubles up to the longest wait; half of it is random, so that a restarted server is not stormed. */
+function delay(failures: number): number {
+  const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
+  return longest / 2 + (Math.random() * longest) / 2;
+}
+
+function address(gameId: string, after: number | undefined): string {
+  const { protocol, host } = window.location;
+  const query = after === undefined ? "" : `?after=${after}`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/games/${encodeURIComponent(gameId)}/socket${query}`;
+}

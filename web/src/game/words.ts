@@ -1,0 +1,119 @@
+/** Names and results in plain words. */
+import type { GameModule, Side } from "../games/module";
+import type { Event, GameInfo, GameState, Outcome, Seat, Value } from "../wire";
+import { sentence } from "./notices";
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const seatOf = (game: GameState, side: Side): Seat => game.seats[side === "first" ? 0 : 1];
+
+export const sideNames = (game: GameState): [string, string] => [game.seats[0].sideName, game.seats[1].sideName];
+
+/** What to call a seat: "You", the bot, a guest by name, or the side when one person plays both. */
+export function seatName(seat: Seat, you: readonly Side[]): string {
+  if (seat.kind === "open") return "Open seat";
+  if (seat.kind === "bot") return capital(seat.bot ?? seat.name ?? "bot");
+  if (you.length === 2) return capital(seat.sideName);
+  if (you.includes(seat.side)) return "You";
+  return seat.name ?? "Guest";
+}
+
+/** "wins in 9", "64 %", in the eyes of `side`. */
+export function valueWords(value: Value, side: Side): string {
+  const proof = value.proof;
+  if (proof && proof.outcome === "draw") return "draw";
+  if (proof && typeof proof.outcome === "object" && "win" in proof.outcome) {
+    return `${proof.outcome.win === side ? "wins" : "loses"} in ${proof.plies}`;
+  }
+  if (value.points !== null && value.points !== undefined) return `${value.points.toFixed(1)} points`;
+  return `${Math.round(chance(value, side) * 100)} %`;
+}
+
+export const chance = (value: Value, side: Side): number => (side === "first" ? value.win : 1 - value.win);
+
+export const winnerOf = (result: Outcome | null): Side | undefined =>
+  typeof result === "object" && result !== null && "win" in result ? result.win : undefined;
+
+/** The headline of a finished game. */
+export function resultWords(game: GameState, you: readonly Side[]): string {
+  const { result } = game;
+  if (result === null) return "No result";
+  if (result === "draw") return "A draw";
+  if ("points" in result) return `${result.points} points for ${capital(sideNames(game)[0])}`;
+  const seat = seatOf(game, result.win);
+  const name = seatName(seat, you);
+  if (name === "You") return "You win";
+  return `${name} wins`;
+}
+
+/** How the game came to its end, as one sentence. */
+export function endingWords(game: GameState, you: readonly Side[]): string {
+  const winner = winnerOf(game.result);
+  const loser = winner && seatName(seatOf(game, winner === "first" ? "second" : "first"), you);
+  const plies = `${game.ply} ${game.ply === 1 ? "move" : "moves"}`;
+  switch (game.ended) {
+    case "resigned":
+      return `${loser} resigned after ${plies}.`;
+    case "time":
+      return `${loser} ran out of time after ${plies}.`;
+    case "adjudicated":
+      return `Ended as a draw after ${plies}: the game was too long.`;
+    case "agreed":
+      return `Agreed after ${plies}.`;
+    default:
+      return `Played to the end in ${plies}.`;
+  }
+}
+
+/** The next act, for the line under the board and for screen readers. */
+export function turnWords(game: GameState, you: readonly Side[]): string {
+  if (game.status === "waiting") return "Waiting for the other player.";
+  if (game.status === "finished") return `${resultWords(game, you)}. ${endingWords(game, you)}`;
+  if (game.turn === null) return "The table draws.";
+  const seat = seatOf(game, game.turn);
+  const name = seatName(seat, you);
+  return name === "You" ? "Your move." : `${name} to move.`;
+}
+
+/** An event as a screen reader should say it. */
+export function eventWords(event: Event, game: GameState, you: readonly Side[], module: GameModule): string {
+  const name = (side: Side) => seatName(seatOf(game, side), you);
+  const verb = (side: Side, plural: string, singular: string) =>
+    name(side) === "You" ? `You ${plural}` : `${name(side)} ${singular}`;
+  switch (event.kind) {
+    case "move":
+      return event.side
+        ? `${verb(event.side, "play", "plays")} ${module.speak(event.move)}.`
+        : `Drawn: ${module.speak(event.move)}.`;
+    case "takeback":
+      return `${verb(event.side, "take", "takes")} back to move ${event.ply}.`;
+    case "takeback-offer":
+      return `${verb(event.side, "ask", "asks")} for a takeback.`;
+    case "join":
+      return `${event.name ?? "A guest"} has joined.`;
+    case "resign":
+      return `${verb(event.side, "resign", "resigns")}.`;
+    case "time":
+      return `${verb(event.side, "run", "runs")} out of time.`;
+    case "adjudicated":
+      return "The game is a draw: it was too long.";
+    case "substitute":
+      return `${capital(event.bot)} has taken the seat of ${capital(event.failed)}. ${sentence(event.reason)}`;
+    case "rematch":
+      return "The rematch is ready.";
+  }
+}
+
+/** The level's place among the game's levels: "level 2 of 5". */
+export function levelWords(name: string | null, info: GameInfo | undefined): string | undefined {
+  const index = info?.levels.findIndex((level) => level.name === name) ?? -1;
+  return index < 0 ? undefined : `level ${index + 1} of ${info?.levels.length}`;
+}
+
+/** 3.1 M, 42 k, 900. */
+export function shortCount(count: number): string {
+  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
+  if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
+  return String(count);
+}

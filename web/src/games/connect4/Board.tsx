@@ -1,0 +1,78 @@
+/** Connect Four: the plate, one button a column, and the row of exact results above it. */
+import { useState } from "react";
+import type { BoardProps } from "../module";
+import { EvaluationBar } from "./EvaluationBar";
+import "./board.css";
+import { ColumnButtons } from "./ColumnButtons";
+import { Discs } from "./Discs";
+import { Marks } from "./Marks";
+import { usePaced } from "./pace";
+import { Plate } from "./Plate";
+import { verdictWords, readProof, shareOf } from "./proof";
+import { ProofRow } from "./ProofRow";
+import { columnOf, EMPTY, isView, sideToMove } from "./rules";
+
+export function Board(latest: BoardProps) {
+  const props = usePaced(latest);
+  const { sides, legal, isPlaying, plies, lastMove, pending, hint, explanation, isProofShown, areThreatsShown, play } =
+    props;
+  const view = isView(props.view) ? props.view : EMPTY;
+  const [pointed, setPointed] = useState<number>();
+  const proof = isProofShown ? readProof(explanation) : undefined;
+  const isLive = useStepForward(plies);
+  const aimed = pointed !== undefined && legal.includes(String(pointed + 1)) ? pointed : undefined;
+  return (
+    <div className="c4">
+      <ProofRow proof={proof} isShown={isProofShown} />
+      <div className="board">
+        <Plate
+          behind={
+            <>
+              {aimed !== undefined && (
+                <rect x={24 + aimed * 100} y="0" width="100" height="648" fill="var(--glow)" opacity=".13" />
+              )}
+              <Discs view={view} sides={sides} pending={pending} isLive={isLive} />
+            </>
+          }
+          front={
+            <Marks
+              view={view}
+              sides={sides}
+              lastMove={pending ? undefined : lastMove}
+              pending={pending}
+              aimed={aimed}
+              hint={hint}
+              isLive={isLive}
+              areThreatsShown={areThreatsShown}
+            />
+          }
+        />
+        <ColumnButtons
+          view={view}
+          sides={sides}
+          legal={legal}
+          isPlaying={isPlaying}
+          proof={proof}
+          start={columnOf(lastMove) ?? 3}
+          onPoint={setPointed}
+          play={play}
+        />
+      </div>
+      <EvaluationBar
+        share={proof && shareOf(proof, sideToMove(view))}
+        words={proof && verdictWords(proof, sides[sideToMove(view) === "first" ? 0 : 1])}
+        sides={sides}
+        isShown={isProofShown}
+      />
+    </div>
+  );
+}
+
+/** Whether this position follows the one drawn before: only then does a disc fall. */
+function useStepForward(plies: number): boolean {
+  const [step, setStep] = useState({ plies, isForward: false });
+  if (step.plies === plies) return step.isForward;
+  const isForward = plies === step.plies + 1;
+  setStep({ plies, isForward });
+  return isForward;
+}

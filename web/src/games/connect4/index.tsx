@@ -1,0 +1,46 @@
+/** Connect Four for the page. */
+import type { GameModule } from "../module";
+import { Board } from "./Board";
+import { Avatar, Disc, kindOf } from "./Disc";
+import { centre, Plate, RATIO } from "./Plate";
+import { isFacts, readProof, reasons, verdictWords } from "./proof";
+
+const SAMPLE = [".......", ".......", "...HE..", "..EEH..", ".HHEE.H", "EHEHHHE"];
+
+function Emblem() {
+  return (
+    <Plate
+      isSmall
+      behind={SAMPLE.flatMap((row, index) =>
+        [...row].flatMap((letter, column) => {
+          const [x, y] = centre(column, index);
+          const kind = letter === "H" ? "honey" : "ember";
+          return letter === "." ? [] : [<Disc key={`${column}-${index}`} x={x} y={y} kind={kind} />];
+        }),
+      )}
+    />
+  );
+}
+
+export const connect4: GameModule = {
+  frame: { ratio: RATIO, chrome: 240 },
+  Board,
+  Avatar,
+  Emblem,
+  sideName: (side, sides) =>
+    `${capital(sides[side === "first" ? 0 : 1])} ${kindOf(side, sides) === "honey" ? "○" : "✕"}`,
+  speak: (move) => `column ${move}`,
+  typingHint: "4",
+  alternates: true,
+  hasProof: true,
+  hasThreats: true,
+  verdict: (explanation, sides) => {
+    const proof = readProof(explanation);
+    return proof && isFacts(explanation)
+      ? verdictWords(proof, sides[explanation.to_move === "first" ? 0 : 1])
+      : undefined;
+  },
+  reasons,
+};
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

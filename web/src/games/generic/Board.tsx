@@ -1,0 +1,129 @@
+/** Plays any game of the catalogue: draws what it can recognise in the view and offers every legal move. */
+import { useId } from "react";
+import type { BoardProps } from "../module";
+import "./board.css";
+import { MovePicker } from "./MovePicker";
+import { type Part, partsOf } from "./shape";
+import { SquareBoard } from "./SquareBoard";
+
+export function Board({ view, legal, lastMove, pending, hint, play }: BoardProps) {
+  const parts = partsOf(view);
+  const squares = parts.find((part) => part.kind === "squares");
+  const rest = parts.filter((part) => part.kind !== "squares");
+  const tray = (
+    <div className="tray">
+      {rest.map((part, index) => (
+        <PartView key={index} part={part} />
+      ))}
+      <p className="tray-foot">
+        {pending ? `${pending} sent, not yet confirmed` : lastMove ? `last move ${lastMove}` : "no move yet"}
+      </p>
+    </div>
+  );
+  return (
+    <div className="generic">
+      {squares ? (
+        <>
+          <SquareBoard pieces={squares.pieces} legal={legal} lastMove={lastMove} hint={hint} play={play} />
+          <details className="words">
+            <summary>The rest of the position in words</summary>
+            {tray}
+          </details>
+        </>
+      ) : (
+        <>
+          {tray}
+          <MovePicker legal={legal} hint={hint} play={play} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function PartView({ part }: { part: Exclude<Part, { kind: "squares" }> }) {
+  switch (part.kind) {
+    case "grid":
+      return <Grid rows={part.rows} name={part.name} />;
+    case "heaps":
+      return <Heaps counts={part.counts} name={part.name} />;
+    case "table":
+      return <Table {...part} />;
+    case "fact":
+      return (
+        <p className="tray-fact">
+          <span>{part.name}</span> <b>{part.text || "none"}</b>
+        </p>
+      );
+  }
+}
+
+function Grid({ rows, name }: { rows: string[][]; name: string }) {
+  const kinds = [...new Set(rows.flat())].filter(Boolean);
+  return (
+    <div
+      className="tray-grid"
+      role="img"
+      aria-label={`${name}: ${rows.map((row) => row.map((cell) => cell || "empty").join(" ")).join("; ")}`}
+      style={{ gridTemplateColumns: `repeat(${rows[0]?.length ?? 1}, 1fr)` }}
+    >
+      {rows.flatMap((row, y) =>
+        row.map((cell, x) => (
+          <span key={`${x}-${y}`} className={`tray-cell kind-${kinds.indexOf(cell) % 4}`}>
+            {cell && <i>{cell.slice(0, 2)}</i>}
+          </span>
+        )),
+      )}
+    </div>
+  );
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+function Heaps({ counts, name }: { counts: number[]; name: string }) {
+  return (
+    <ol className="tray-heaps" aria-label={name || "heaps"}>
+      {counts.map((count, index) => (
+        <li key={index}>
+          <b>{LETTERS[index]}</b>
+          <span className="stones" role="img" aria-label={`${count}`}>
+            {Array.from({ length: count }, (_, stone) => (
+              <i key={stone} />
+            ))}
+          </span>
+          <span className="count">{count}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Table({ name, columns, rows }: { name: string; columns: string[]; rows: string[][] }) {
+  const id = useId();
+  return (
+    // A part that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="tray-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+      <table>
+        <caption id={id}>{name || "pieces"}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={columns[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

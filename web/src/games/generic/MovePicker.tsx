@@ -1,0 +1,54 @@
+/** Every legal move as a button; many of them in two steps, first how they begin. */
+import { useState } from "react";
+import { groupMoves } from "./shape";
+
+/** Up to so many moves are shown at once. */
+const ONE_STEP = 24;
+
+interface MovePickerProps {
+  legal: readonly string[];
+  hint?: string;
+  play: (move: string) => void;
+}
+
+export function MovePicker({ legal, hint, play }: MovePickerProps) {
+  const [chosen, setChosen] = useState<string>();
+  const groups = groupMoves(legal);
+  const inTwoSteps = legal.length > ONE_STEP && groups.size > 1;
+  const opened = chosen !== undefined && groups.has(chosen) ? chosen : undefined;
+  const shown = inTwoSteps ? (opened === undefined ? [] : (groups.get(opened) ?? [])) : legal;
+  return (
+    <div className="picker" role="group" aria-label="Legal moves">
+      {inTwoSteps && (
+        <div className="picker-row">
+          {[...groups].map(([head, moves]) => (
+            <button
+              key={head}
+              type="button"
+              className="btn quiet small"
+              aria-pressed={head === opened}
+              onClick={() => setChosen(head)}
+            >
+              {head || "other"} <span className="cap">{moves.length}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="picker-row">
+        {shown.map((move) => (
+          <button
+            key={move}
+            type="button"
+            className={`btn quiet ${move === hint ? "hinted" : ""}`}
+            data-move={move}
+            onClick={() => play(move)}
+          >
+            {move}
+            {move === hint && <span className="sr"> (hint)</span>}
+          </button>
+        ))}
+        {legal.length === 0 && <p className="dim">No move is yours to make here.</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Board } from "./Board";
+import { groupMoves, partsOf } from "./shape";
+
+afterEach(cleanup);
+
+describe("views of unknown shape", () => {
+  it("become grids, heaps, tables and facts", () => {
+    expect(partsOf([3, 5, 7])).toEqual([{ kind: "heaps", name: "", counts: [3, 5, 7] }]);
+    expect(
+      partsOf({
+        cells: [
+          [null, "first", null],
+          ["second", null, null],
+        ],
+      }),
+    ).toEqual([
+      {
+        kind: "grid",
+        name: "cells",
+        rows: [
+          ["", "first", ""],
+          ["second", "", ""],
+        ],
+      },
+    ]);
+    expect(partsOf({ goods: [{ id: "e4", hitPoints: 66 }, { id: "a1" }] })).toEqual([
+      {
+        kind: "table",
+        name: "goods",
+        columns: ["id", "hit points"],
+        rows: [
+          ["e4", "66"],
+          ["a1", ""],
+        ],
+      },
+    ]);
+    expect(partsOf({ round: 3, shop: { gold_left: 40 } })).toEqual([
+      { kind: "fact", name: "round", text: "3" },
+      { kind: "fact", name: "shop, gold left", text: "40" },
+    ]);
+  });
+});
+
+describe("moves of unknown meaning", () => {
+  it("are grouped by how they begin", () => {
+    expect([...groupMoves(["a1", "a2", "b1"]).keys()]).toEqual(["a", "b"]);
+    expect([...groupMoves(["e2-e4", "e2-e3", "ban:zed", "4"]).keys()]).toEqual(["e2", "ban", ""]);
+  });
+
+  it("are played by one click, or by two when there are many", async () => {
+    const play = vi.fn();
+    const props = {
+      sides: ["first", "second"] as const,
+      isPlaying: true,
+      plies: 0,
+      isProofShown: false,
+      areThreatsShown: false,
+      play,
+    };
+    const { rerender } = render(<Board {...props} view={[1]} legal={["a1"]} />);
+    await userEvent.click(screen.getByRole("button", { name: "a1" }));
+    expect(play).toHaveBeenLastCalledWith("a1");
+
+    const many = "abcdefgh".split("").flatMap((file) => [1, 2, 3, 4].map((rank) => `${file}1-${file}${rank}`));
+    rerender(<Board {...props} view={[1]} legal={many} />);
+    expect(screen.queryByRole("button", { name: "c1-c3" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /^c1/ }));
+    await userEvent.click(screen.getByRole("button", { name: "c1-c3" }));
+    expect(play).toHaveBeenLastCalledWith("c1-c3");
+  });
+});
+
+describe("a view with pieces on squares", () => {
+  const pieces = [
+    { id: "e1", name: "Ahri", owner: "red", square: "e2", alive: true, hp: 66 },
+    { id: "a1", name: "Drake of Fire", owner: "neutral", square: "b3", alive: true, hp: 90 },
+    { id: "c1", name: "Gone", owner: "red", square: "c1", alive: false, hp: 0 },
+  ];
+  const legal = ["me2e3", "me2d2", "ae2b3", "se2b3", "bboots>e2"];
+  const play = vi.fn();
+  const board = (
+    <Board
+      view={{ round: 3, pieces, actions: { e1: legal } }}
+      legal={legal}
+      sides={["blue", "red"]}
+      isPlaying
+      plies={0}
+      isProofShown={false}
+      areThreatsShown={false}
+      play={play}
+    />
+  );
+
+  it("is played by choosing squares, and by name where one square means several moves", async () => {
+    render(board);
+    expect(screen.queryByText(/Gone/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "e2, Ahri, red, 66 hp, possible" }));
+    await userEvent.click(screen.getByRole("button", { name: "e3, possible" }));
+    expect(play).toHaveBeenLastCalledWith("me2e3");
+    await userEvent.click(screen.getByRole("button", { name: /^e2/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^b3/ }));
+    expect(play).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole("button", { name: "se2b3" }));
+    expect(play).toHaveBeenLastCalledWith("se2b3");
+  });
+
+  it("has one tab stop; arrows move and Escape drops the choice", async () => {
+    render(board);
+    await userEvent.tab();
+    expect(document.activeElement?.getAttribute("data-square")).toBe("b1");
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowUp}{Enter}");
+    expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement?.getAttribute("aria-pressed")).toBe("false");
+  });
+});

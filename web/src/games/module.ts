@@ -1,0 +1,64 @@
+/** What a game brings to the page; everything else is the same for all games. */
+import type { ComponentType } from "react";
+
+export type Side = "first" | "second";
+
+export const SIDES: readonly Side[] = ["first", "second"];
+
+/** The catalogue's names of the two sides. */
+export type SideNames = readonly [string, string];
+
+/** What a board needs to draw one position and take one move. */
+export interface BoardProps {
+  view: unknown;
+  sides: SideNames;
+  /** Moves that the visitor may play now; empty when looking back, waiting or watching. */
+  legal: readonly string[];
+  /** Whether the visitor plays in a running game; otherwise the arrow keys belong to the replay. */
+  isPlaying: boolean;
+  /** Moves played up to the position shown. */
+  plies: number;
+  lastMove?: string;
+  /** Sent, but not yet accepted by the server. */
+  pending?: string;
+  /** A move that the visitor asked for. */
+  hint?: string;
+  /** The game's own facts about this position, while they are asked for. */
+  explanation?: unknown;
+  isProofShown: boolean;
+  areThreatsShown: boolean;
+  play: (move: string) => void;
+}
+
+export interface AvatarProps {
+  side: Side;
+  sides: SideNames;
+}
+
+export interface GameModule {
+  /** The board's shape, which reserves its space before anything is known; a board without one takes what it needs. */
+  frame?: {
+    /** Width by height. */
+    ratio: number;
+    /** Pixels above and below the board that must fit on one screen with it. */
+    chrome: number;
+  };
+  Board: ComponentType<BoardProps>;
+  Avatar: ComponentType<AvatarProps>;
+  /** A small picture of the game for the front page. */
+  Emblem: ComponentType;
+  /** The name of a side for people, with the sign of its pieces. */
+  sideName: (side: Side, sides: SideNames) => string;
+  /** A move as spoken by a screen reader. */
+  speak: (move: string) => string;
+  /** What to type, as an example. */
+  typingHint: string;
+  /** Whether the sides move in turn, so that moves are numbered in pairs. */
+  alternates: boolean;
+  hasProof: boolean;
+  hasThreats: boolean;
+  /** One sentence from the explanation, for the line under the board. */
+  verdict?: (explanation: unknown, sides: SideNames) => string | undefined;
+  /** Why the position is as it is, one sentence each. */
+  reasons?: (explanation: unknown, sides: SideNames) => string[];
+}

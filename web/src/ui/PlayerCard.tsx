@@ -1,0 +1,68 @@
+/** Who sits on a side, whether it is their turn, and their clock. */
+import { useEffect } from "react";
+import { clockText, leftMs, urgency, useNow } from "../game/clock";
+import { announce } from "../game/notices";
+import { levelWords, seatName } from "../game/words";
+import type { GameModule, Side, SideNames } from "../games/module";
+import type { ClockState, GameInfo, Seat } from "../wire";
+
+interface PlayerCardProps {
+  seat: Seat;
+  sides: SideNames;
+  module: GameModule;
+  info?: GameInfo;
+  you: readonly Side[];
+  isTurn: boolean;
+  /** Whether a person's line is open; bots are always there. */
+  isHere: boolean;
+  clock: ClockState | null;
+  receivedAt: number;
+}
+
+export function PlayerCard({ seat, sides, module, info, you, isTurn, isHere, clock, receivedAt }: PlayerCardProps) {
+  const facts = [
+    seat.kind === "bot" ? (levelWords(seat.bot, info) ?? "bot") : undefined,
+    seat.kind === "bot" && seat.name !== seat.bot ? `in place of ${seat.name}` : undefined,
+    seat.kind === "person" && !isHere ? "away" : undefined,
+    you.length === 2 ? "on this device" : module.sideName(seat.side, sides),
+  ].filter(Boolean);
+  return (
+    <div className={`player ${isTurn ? "turn" : ""}`} data-side={seat.side}>
+      <span className="avatar">
+        <module.Avatar side={seat.side} sides={sides} />
+      </span>
+      <span className="who">
+        <span>
+          <b>{seatName(seat, you)}</b>
+          {isTurn && <span className="tag">to move</span>}
+        </span>
+        <span className="cap facts">{facts.join(" · ")}</span>
+      </span>
+      {clock && <Clock clock={clock} side={seat.side} receivedAt={receivedAt} isYours={you.includes(seat.side)} />}
+    </div>
+  );
+}
+
+interface ClockProps {
+  clock: ClockState;
+  side: Side;
+  receivedAt: number;
+  isYours: boolean;
+}
+
+/** Seconds at which your own clock is spoken. */
+const SPOKEN = [60, 20, 10];
+
+function Clock({ clock, side, receivedAt, isYours }: ClockProps) {
+  const now = useNow(100, clock.running === side);
+  const left = leftMs(clock, side, Math.max(0, now - receivedAt));
+  const passed = clock.running === side && isYours ? SPOKEN.findLast((seconds) => left <= seconds * 1000) : undefined;
+  useEffect(() => {
+    if (passed !== undefined) announce(`${passed} seconds left.`);
+  }, [passed]);
+  return (
+    <span className={`clock ${urgency(left)}`} role="timer">
+      {clockText(left)}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+/** Light, sound and the keys, behind one button. */
+import { useEffect, useRef, useState } from "react";
+import { settings, type Theme, useSettings } from "../game/settings";
+import { play, wake } from "../game/sound";
+import { Choices } from "./Choices";
+import { Icon } from "./Icon";
+
+const THEMES: { value: Theme; label: string }[] = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Day" },
+  { value: "dark", label: "Night" },
+];
+
+export function SettingsMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, [isOpen]);
+  return (
+    <div className="settings" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className="btn ghost square"
+        aria-label="Settings"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="settings" />
+      </button>
+      {isOpen && <Menu />}
+    </div>
+  );
+}
+
+function Menu() {
+  const { theme, isSoundOn, volume } = useSettings();
+  return (
+    <div className="menu" role="group" aria-label="Settings">
+      <span className="cap">Light</span>
+      <Choices label="Light" choices={THEMES} value={theme} onChange={(value) => settings.setState({ theme: value })} />
+      <div className="row">
+        <span className="cap grow">Sound</span>
+        <button
+          type="button"
+          className="btn ghost small"
+          aria-pressed={isSoundOn}
+          onClick={() => settings.setState({ isSoundOn: !isSoundOn })}
+        >
+          <Icon name={isSoundOn ? "sound" : "mute"} />
+          {isSoundOn ? "On" : "Off"}
+        </button>
+      </div>
+      <input
+        className="range"
+        type="range"
+        aria-label="Volume"
+        min="0"
+        max="1"
+        step="0.1"
+        value={volume}
+        disabled={!isSoundOn}
+        onChange={(event) => {
+          settings.setState({ volume: Number(event.target.value) });
+          wake();
+          play("place");
+        }}
+      />
+      <p className="cap">
+        Keys: ← → one move, Home and End, Space plays, / types a move, Enter drops in the chosen column.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** A bot at work: how long, how far, and what it looks at. */
+import { useEffect, useState } from "react";
+import { useNow } from "../game/clock";
+import { chance, valueWords } from "../game/words";
+import type { Side } from "../games/module";
+import type { Candidate, Thinking as Thought } from "../wire";
+
+interface ThinkingProps {
+  name: string;
+  thought?: Thought & { receivedAt: number };
+  /** When the turn began, for the time before the first report. */
+  since: number;
+  /** What the server said of a bot that failed. */
+  trouble?: string;
+}
+
+/** Nobody wants a sign that flashes for a tenth of a second. */
+const SHOW_AFTER_MS = 150;
+
+export function Thinking({ name, thought, since, trouble }: ThinkingProps) {
+  const now = useNow(100, true);
+  const elapsed = Math.max(0, thought ? thought.elapsed + (now - thought.receivedAt) : now - since);
+  if (elapsed < SHOW_AFTER_MS && !trouble) return null;
+  return (
+    <>
+      <div className="think" data-testid="thinking">
+        <span className="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <span className="grow">
+          <b>{name} is thinking…</b> <span className="dim">{(elapsed / 1000).toFixed(1)} s</span>
+        </span>
+      </div>
+      {trouble ? (
+        <p className="cap">{trouble}</p>
+      ) : (
+        thought?.progress != null && (
+          <div className="track" aria-hidden="true">
+            <i style={{ width: `${Math.round(thought.progress * 100)}%` }} />
+          </div>
+        )
+      )}
+    </>
+  );
+}
+
+/** More would not be read. */
+const SHOWN = 4;
+
+interface CandidatesProps {
+  candidates: readonly Candidate[];
+  /** What is expected after the best one. */
+  line: readonly string[];
+  side: Side;
+}
+
+export function Candidates({ candidates, line, side }: CandidatesProps) {
+  const settled = useSettled(candidates.slice(0, SHOWN));
+  const best = candidates[0]?.move;
+  return (
+    <ol>
+      {settled.map((candidate) => (
+        <li key={candidate.move} className={`candidate ${candidate.move === best ? "best" : ""}`}>
+          <b>{candidate.move}</b>
+          <span className="line">{candidate.move === line[0] && line.slice(0, 9).join(" ")}</span>
+          <span className="nowrap">{valueWords(candidate.value, side)}</span>
+          <span className="meter" aria-hidden="true">
+            <i style={{ width: `${Math.round(chance(candidate.value, side) * 100)}%` }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Rows keep their order for 400 ms before they swap, so that they can be read. */
+function useSettled(candidates: readonly Candidate[]): readonly Candidate[] {
+  const order = candidates.map(({ move }) => move).join(" ");
+  const [shownOrder, setShownOrder] = useState(order);
+  useEffect(() => {
+    const timer = setTimeout(() => setShownOrder(order), 400);
+    return () => clearTimeout(timer);
+  }, [order]);
+  const shown = shownOrder.split(" ").map((move) => candidates.find((candidate) => candidate.move === move));
+  const isSameSet = shown.length === candidates.length && shown.every((candidate) => candidate !== undefined);
+  return isSameSet ? shown : candidates;
+}

@@ -1,0 +1,30 @@
+/** What was done or undone, for four seconds. */
+import { dismiss, useNotices } from "../game/notices";
+import { Icon } from "./Icon";
+
+export function Toasts() {
+  const toasts = useNotices((state) => state.toasts);
+  return (
+    <div className="toasts">
+      {toasts.map(({ key, text, icon, isError }) => (
+        <div key={key} data-toast={key} className={`toast ${isError ? "err" : ""}`} role={isError ? "alert" : "status"}>
+          <Icon name={icon} />
+          <span className="grow">{text}</span>
+          <button type="button" className="btn ghost small" aria-label="Dismiss" onClick={() => dismiss(key)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One polite voice for the whole page. */
+export function LiveRegion() {
+  const announcement = useNotices((state) => state.announcement);
+  return (
+    <div className="sr" role="status" aria-live="polite" data-testid="announcement">
+      {announcement}
+    </div>
+  );
+}
