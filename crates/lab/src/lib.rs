@@ -7,7 +7,7 @@
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`solve`] | Connect Four positions in, exact scores out |
 //! | [`table`] | a game in the terminal between a person and a bot |
-//! | [`train`] | learned evaluations |
+//! | [`train`] | learned evaluations, made again from a seed |
 
 pub mod bench;
 pub mod contest;

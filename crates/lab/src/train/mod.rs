@@ -1,3 +1,4 @@
-//! Learning: rounds of self-play, spread over threads without changing the result.
+//! Learning: the numbers that bots play by, made again from a seed.
 
+pub mod connect4;
 pub mod spans;

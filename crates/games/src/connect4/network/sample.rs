@@ -1,4 +1,4 @@
-//! Quiet positions from noisy games of the network against itself: what its next weights are fitted to.
+//! Quiet positions from noisy games of the document's evaluations: what the network's weights are fitted to.
 
 use super::{Settled, settle};
 use crate::connect4::judge::{Evaluation, Judge};
@@ -12,9 +12,12 @@ use search::alphabeta::Settings;
 /// Plays games without end and gives some of their positions; the same seed gives the same ones.
 pub struct Sampler {
     random: Xoshiro256PlusPlus,
-    bot: AlphaBeta<Connect4, Judge>,
+    /// With the document's two evaluations, so that no game depends on weights that are yet to be fitted.
+    bots: [AlphaBeta<Connect4, Judge>; 2],
+    /// Which of them plays for the first and which for the second mover in the game under way.
+    sides: [usize; 2],
     position: Connect4,
-    /// The chance of a random move in the game under way.
+    /// The chance of a random move in it.
     noise: f64,
     /// Stones played at random at its beginning.
     opening: u32,
@@ -31,7 +34,9 @@ impl Sampler {
         let settings = Settings { table_mb: 1, ..Settings::default() };
         let mut sampler = Sampler {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
-            bot: AlphaBeta::new(Judge::new(Evaluation::Network), settings),
+            bots: [Evaluation::Guru, Evaluation::Victor]
+                .map(|evaluation| AlphaBeta::new(Judge::new(evaluation), settings)),
+            sides: [0, 0],
             position: Connect4::EMPTY,
             noise: 0.0,
             opening: 0,
@@ -44,7 +49,8 @@ impl Sampler {
         self.position = Connect4::EMPTY;
         self.noise = [0.1, 0.25, 0.5][self.random.random_range(0..3)];
         self.opening = self.random.random_range(4..9);
-        self.bot.forget();
+        self.sides = [0, 1].map(|_: usize| self.random.random_range(0..2));
+        self.bots.iter_mut().for_each(Bot::forget);
     }
 
     /// Plays one move, or begins another game.
@@ -56,7 +62,8 @@ impl Sampler {
             let moves: Vec<Column> = self.position.legal();
             moves[self.random.random_range(0..moves.len())]
         } else {
-            self.bot.think(&self.position, &Limits::nodes(NODES), &mut Silent).best
+            let bot = &mut self.bots[self.sides[self.position.plies() as usize % 2]];
+            bot.think(&self.position, &Limits::nodes(NODES), &mut Silent).best
         };
         self.position.play(m);
     }

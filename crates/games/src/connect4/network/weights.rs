@@ -67,6 +67,11 @@ impl Weights {
         rows.chain(shorts).chain(self.constant.to_le_bytes()).collect()
     }
 
+    /// A number that tells whether the weights are the ones they should be.
+    pub fn checksum(&self) -> u64 {
+        self.to_bytes().iter().fold(0, |sum, byte| game::deal::mix(sum, u64::from(*byte)))
+    }
+
     /// Hundredths of a logit that the first mover wins.
     #[inline]
     pub fn score(&self, planes: &Planes) -> i32 {
@@ -93,6 +98,17 @@ mod tests {
         let bytes: [u8; BYTES] = weights.to_bytes().try_into().unwrap();
         assert_eq!(&bytes, include_bytes!("weights.bin"));
         assert_eq!(Weights::from_bytes(&bytes), weights);
+    }
+
+    /// How the weights that come with the program were made.
+    const COMMAND: &str =
+        "parlor train connect4 --samples 300000 --seed 1 --out crates/games/src/connect4/network/weights.bin";
+    const CHECKSUM: u64 = 0x0f12_5781_766f_3d98;
+
+    #[test]
+    fn the_shipped_weights_are_those_of_their_command() {
+        let checksum = Weights::shipped().checksum();
+        assert_eq!(checksum, CHECKSUM, "{checksum:#018x}: weights.bin is not what `{COMMAND}` makes");
     }
 
     #[test]
