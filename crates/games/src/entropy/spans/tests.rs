@@ -119,5 +119,5 @@ fn one_layer_of_learned_values_beats_greed_on_both_sides() {
     let order = mean_score(Side::First, 40);
     let chaos = mean_score(Side::Second, 40);
     println!("order {order}, chaos {chaos}");
-    assert!(order > 125.0 && chaos < 62.0, "order {order}, chaos {chaos}");
+    assert!(order > 118.0 && chaos < 58.0, "order {order}, chaos {chaos}");
 }

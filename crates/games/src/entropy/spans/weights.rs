@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(Weights::learned().checksum(), CHECKSUM);
     }
 
-    const CHECKSUM: u64 = 0x44ab_8bfc_168c_5e32;
+    const CHECKSUM: u64 = 0xd4dd_51b4_9054_dfdf;
 
     #[test]
     fn weights_read_back() {
