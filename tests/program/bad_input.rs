@@ -66,7 +66,7 @@ fn a_mistyped_command_or_flag_is_answered_by_the_nearest() {
         (&["play", "connect4", "--sied", "red"], "'--side'"),
         (&["completions", "fsh"], "'fish'"),
         (&["bot", "nim", "easy", "--seed", "many"], "'many'"),
-        (&["bot", "nim"], "<BOT>"),
+        (&["bot"], "<GAME>"),
     ] {
         let Run { code, out, err } = run(arguments, b"");
         assert_eq!((code, &*out), (Some(2), ""), "{err}");

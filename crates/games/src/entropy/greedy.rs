@@ -36,8 +36,8 @@ impl Bot<Entropy> for Greedy {
         let is_best = |m: &&Move| gain(position, **m) == best;
         let ties = self.moves.iter().filter(is_best).count();
         let chosen = self.random.random_range(0..ties.max(1));
-        let chosen = self.moves.iter().filter(is_best).nth(chosen);
-        let mut thought = Thought::of(*chosen.expect("a player to act has a move"));
+        let chosen = self.moves.iter().filter(is_best).nth(chosen).unwrap_or(&self.moves[0]);
+        let mut thought = Thought::of(*chosen);
         thought.nodes = self.moves.len() as u64;
         thought.depth = 1;
         thought

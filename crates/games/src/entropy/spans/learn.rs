@@ -198,7 +198,9 @@ fn play(values: &Values, seed: u64) -> (Vec<Board>, i32) {
         } else {
             best_cell(&board, colour, stage)
         };
-        board.place(cell.expect("a board with a chip to come has an empty cell"), colour);
+        if let Some(cell) = cell {
+            board.place(cell, colour);
+        }
         if board.is_full() {
             return (samples, board.score());
         }
@@ -220,14 +222,16 @@ fn play(values: &Values, seed: u64) -> (Vec<Board>, i32) {
 
 fn draw(board: &Board, random: &mut Xoshiro256PlusPlus) -> Colour {
     let mut number = random.random_range(0..CELLS - board.chips());
-    for colour in Colour::ALL {
+    let [all_but_last @ .., last] = Colour::ALL;
+    for colour in all_but_last {
         let left = usize::from(EACH - board.count(colour));
         if number < left {
             return colour;
         }
         number -= left;
     }
-    unreachable!("the bag holds as many chips as there are empty cells")
+    // The bag holds as many chips as there are empty cells: what is left is of the last colour.
+    last
 }
 
 #[cfg(test)]

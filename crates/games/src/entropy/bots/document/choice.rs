@@ -55,7 +55,7 @@ pub fn conclude(mut scored: Vec<Scored>, side: Side, nodes: u64, watch: &Watch) 
 
 /// What moves and scores amount to; the first is the best.
 pub fn thought_of(scored: &[Scored], side: Side) -> Thought<Move> {
-    let (best, highest) = *scored.first().expect("a player to act has a move");
+    let (best, highest) = scored[0];
     // The scores rank moves and say nothing about the end of the game: the best move counts as even.
     let value = |score: f64| {
         let win = 1.0 / (1.0 + libm::exp((highest - score) / SCALE));
