@@ -29,7 +29,8 @@ fn descend<G: Game, E: Evaluator<G>>(
         descend(evaluator, &next, side, depth - 1, ply + 1)
     });
     let best = if mover == side { scores.max() } else { scores.min() };
-    best.expect("a player to act has a move")
+    // A player to act always has a move.
+    best.unwrap_or(0)
 }
 
 /// The exact value of a position in the eyes of [`Side::First`], chance turns averaged, without any pruning.
