@@ -91,7 +91,7 @@ suite-api: suite-build
 	.ci/schemathesis $(BINARY)
 
 suite-browser: suite-build $(PAGE)
-	cd web && PARLOR_BINARY=$(abspath $(BINARY)) npm run test:browser
+	cd web && TESTED_BINARY=$(abspath $(BINARY)) npm run test:browser
 
 # --- the page ---
 

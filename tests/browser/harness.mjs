@@ -40,9 +40,9 @@ const SETTINGS = {
 /** The binary that the build made: the one named, else the newer habit of release before debug. */
 function binary() {
   const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
-  const places = [process.env.PARLOR_BINARY, join(target, "release/parlor"), join(target, "debug/parlor")];
+  const places = [process.env.TESTED_BINARY, join(target, "release/parlor"), join(target, "debug/parlor")];
   const found = places.find((place) => place && existsSync(place));
-  assert(found, `no parlor binary in ${target}: build it first, or name it in PARLOR_BINARY`);
+  assert(found, `no parlor binary in ${target}: build it first, or name it in TESTED_BINARY`);
   return found;
 }
 
