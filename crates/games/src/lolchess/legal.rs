@@ -87,7 +87,8 @@ impl Position {
                     }
                 });
             }
-            if matches!(p.kind, Kind::Zed | Kind::Aatrox) && p.has(Item::GuinsooRageblade) {
+            // The first blow may move somebody so that the second, or another soldier, cannot reach him.
+            if p.has(Item::GuinsooRageblade) || p.kind == Kind::SandSoldier {
                 self.try_out(first, out);
             }
         }

@@ -2,10 +2,10 @@
 //!
 //! A score is 0 for a draw and positive if the side to move wins: 22 less the number of stones the winner has
 //! on the board at the end, so that a win with the very last stone counts 1. It asks a few questions "is the
-//! score more than this?" ([`window`]), each answered by a search that only looks for yes or no ([`search`]).
-//! Four things make it fast: moves are generated with a look two plies ahead ([`children`]); a position in which
-//! one side can answer by rule is not searched ([`proof`]); late positions are kept in a table so small that
-//! it stays in the cache ([`table`]); and the questions about short games come first.
+//! score more than this?" (`window`), each answered by a search that only looks for yes or no (`search`).
+//! Four things make it fast: moves are generated with a look two plies ahead (`children`); a position in which
+//! one side can answer by rule is not searched (`proof`); late positions are kept in a table so small that
+//! it stays in the cache (`table`); and the questions about short games come first.
 
 // Whether the small board functions are inlined decides whether boards stay in vector registers.
 #![allow(clippy::inline_always)]
