@@ -126,8 +126,11 @@ impl Game for Connect4 {
         if board::has_four(self.mine ^ self.mask) {
             return;
         }
-        let playable = board::playable(self.mask);
-        out.extend((0..WIDTH as u8).map(Column).filter(|m| playable & board::column(m.index()) != 0));
+        let mut playable = board::playable(self.mask);
+        while playable != 0 {
+            out.push(Column(board::column_of(playable) as u8));
+            playable &= playable - 1;
+        }
     }
 
     #[inline]

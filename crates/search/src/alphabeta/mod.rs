@@ -5,6 +5,7 @@
 //! to act does. Chance turns count as leaves; games with chance want an engine of their own.
 
 mod order;
+mod stack;
 mod tree;
 
 use crate::Evaluator;
@@ -13,7 +14,8 @@ use crate::table::Table;
 use game::{Bot, Candidate, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch};
 use order::Ordering;
 use serde::{Deserialize, Serialize};
-use tree::{Ranked, Tree, Window};
+use stack::Stack;
+use tree::{Tree, Window};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,9 +49,8 @@ pub struct AlphaBeta<G: Game, E> {
     evaluator: E,
     settings: Settings,
     table: Option<Table<G::Move, i32>>,
-    ordering: Ordering<G::Move>,
-    stack: Vec<Ranked<G::Move>>,
-    moves: Vec<G::Move>,
+    ordering: Ordering,
+    stack: Stack<G::Move>,
 }
 
 /// A root move and what the last iteration found out about it.
@@ -64,15 +65,7 @@ impl<G: Game, E: Evaluator<G>> AlphaBeta<G, E> {
     /// An engine that has seen nothing yet.
     pub fn new(evaluator: E, settings: Settings) -> Self {
         let table = (settings.table_mb > 0).then(|| Table::new(settings.table_mb << 20));
-        AlphaBeta {
-            evaluator,
-            settings,
-            table,
-            ordering: Ordering::new(),
-            // Room for more plies and moves than any of our games needs: searching allocates nothing.
-            stack: Vec::with_capacity(1 << 14),
-            moves: Vec::with_capacity(1 << 10),
-        }
+        AlphaBeta { evaluator, settings, table, ordering: Ordering::new(), stack: Stack::new() }
     }
 
     /// The minimax score of exactly `depth` plies in the eyes of `side`, and the work it took.
@@ -91,7 +84,6 @@ impl<G: Game, E: Evaluator<G>> AlphaBeta<G, E> {
             table: self.table.as_mut(),
             ordering: &mut self.ordering,
             stack: &mut self.stack,
-            moves: &mut self.moves,
             watch,
             settings: self.settings,
             nodes: 0,

@@ -4,61 +4,54 @@ use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 /// Killer moves by ply and a history of cut-offs by move.
-pub struct Ordering<M> {
-    killers: Box<[[Option<M>; 2]; PLIES]>,
+///
+/// Moves are known by a hash alone: any type of move has one, it is quick to compare, and two moves that share
+/// one are only tried in another order.
+pub struct Ordering {
+    killers: Box<[[Slot; 2]; PLIES]>,
     history: Box<[i32; HISTORY]>,
 }
 
+type Slot = u16;
+/// The slot of no move.
+const NONE: Slot = Slot::MAX;
+
 /// Killers are kept for this many plies; deeper ones share the last.
 const PLIES: usize = 128;
-/// Moves are counted by hash, so that any type of move can be.
 const HISTORY: usize = 1 << 12;
 /// Below the promises of a game (±100, shifted), above any history.
 const KILLER: i32 = 1 << 20;
 const MOST_HISTORY: i32 = 1 << 19;
 
-impl<M: Copy + Eq + Hash> Ordering<M> {
+impl Ordering {
     pub fn new() -> Self {
-        Ordering { killers: Box::new([[None; 2]; PLIES]), history: Box::new([0; HISTORY]) }
+        Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY]) }
     }
 
     /// A new search begins: killers are of another position, history fades.
     pub fn calm(&mut self) {
-        self.killers.fill([None; 2]);
+        self.killers.fill([NONE; 2]);
         for count in self.history.iter_mut() {
             *count /= 8;
         }
     }
 
+    /// How the moves of one ply are ranked, where the table knows the best of an earlier search.
     #[inline]
-    fn slot(m: M) -> usize {
-        let mut hasher = FxHasher::default();
-        m.hash(&mut hasher);
-        hasher.finish() as usize % HISTORY
-    }
-
-    /// How early to try a move of which the game itself promises `promise`.
-    #[inline]
-    pub fn rank(&self, m: M, ply: usize, promise: i32) -> i32 {
-        let killers = &self.killers[ply.min(PLIES - 1)];
-        let killer = if killers[0] == Some(m) {
-            KILLER
-        } else if killers[1] == Some(m) {
-            KILLER - 1
-        } else {
-            0
-        };
-        (promise << 22) + killer + self.history[Self::slot(m)]
+    pub fn at(&self, ply: usize, tried: Option<impl Hash>) -> Ranking<'_> {
+        let tried = tried.map_or(NONE, slot);
+        Ranking { tried, killers: self.killers[ply.min(PLIES - 1)], history: &self.history }
     }
 
     /// A move cut its node off.
     #[inline]
-    pub fn reward(&mut self, m: M, ply: usize, depth: i32) {
+    pub fn reward(&mut self, m: impl Hash, ply: usize, depth: i32) {
+        let slot = slot(m);
         let killers = &mut self.killers[ply.min(PLIES - 1)];
-        if killers[0] != Some(m) {
-            *killers = [Some(m), killers[0]];
+        if killers[0] != slot {
+            *killers = [slot, killers[0]];
         }
-        let count = &mut self.history[Self::slot(m)];
+        let count = &mut self.history[usize::from(slot)];
         *count += depth * depth;
         if *count > MOST_HISTORY {
             for count in self.history.iter_mut() {
@@ -66,4 +59,35 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
             }
         }
     }
+}
+
+/// The ordering seen from one node.
+pub struct Ranking<'a> {
+    tried: Slot,
+    killers: [Slot; 2],
+    history: &'a [i32; HISTORY],
+}
+
+impl Ranking<'_> {
+    /// How early to try a move of which the game itself promises `promise`.
+    #[inline]
+    pub fn rank(&self, m: impl Hash, promise: i32) -> i32 {
+        let slot = slot(m);
+        let killer = if slot == self.killers[0] {
+            KILLER
+        } else if slot == self.killers[1] {
+            KILLER - 1
+        } else {
+            0
+        };
+        let rank = (promise << 22) + killer + self.history[usize::from(slot)];
+        if slot == self.tried { i32::MAX } else { rank }
+    }
+}
+
+#[inline]
+fn slot(m: impl Hash) -> Slot {
+    let mut hasher = FxHasher::default();
+    m.hash(&mut hasher);
+    hasher.finish() as Slot % HISTORY as Slot
 }

@@ -1,11 +1,13 @@
 //! The search itself: one tree, one set of limits.
 
 use super::order::Ordering;
+use super::stack::Stack;
 use super::{RootMove, Settings};
 use crate::Evaluator;
 use crate::evaluate::{self, LONGEST_WIN, WIN};
 use crate::table::{Bound, Entry, Table};
 use game::{Counters, Game, Side, Turn, Watch};
+use std::ops::Range;
 
 /// The scores that still matter: below `alpha` or above `beta` a bound is enough.
 #[derive(Clone, Copy)]
@@ -32,24 +34,13 @@ impl Window {
 pub struct Tree<'a, G: Game, E> {
     pub evaluator: &'a mut E,
     pub table: Option<&'a mut Table<G::Move, i32>>,
-    pub ordering: &'a mut Ordering<G::Move>,
-    /// The ranked moves of all plies on one stack.
-    pub stack: &'a mut Vec<Ranked<G::Move>>,
-    /// Where a game writes its moves.
-    pub moves: &'a mut Vec<G::Move>,
+    pub ordering: &'a mut Ordering,
+    pub stack: &'a mut Stack<G::Move>,
     pub watch: &'a Watch<'a>,
     pub settings: Settings,
     pub nodes: u64,
     pub counters: Counters,
     pub is_stopped: bool,
-}
-
-/// A move and how early to try it.
-#[derive(Clone, Copy)]
-pub struct Ranked<M> {
-    /// The rank above, the game's own order below: no two are equal.
-    rank: i64,
-    m: M,
 }
 
 /// What the moves of a position came to.
@@ -63,6 +54,12 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     /// The score of a position for `side`, who need not be the one to act: exact inside the window,
     /// a bound outside, meaningless once the search is stopped.
     pub fn visit(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
+        self.look(position, side, depth, ply, window)
+    }
+
+    /// [`Tree::visit`] without a call: most positions are leaves, and a leaf costs little more than a call.
+    #[inline(always)]
+    fn look(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
         self.nodes += 1;
         if self.watch.is_over(self.nodes) {
             self.is_stopped = true;
@@ -119,19 +116,20 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         tried: Option<G::Move>,
     ) -> Found<G::Move> {
         self.counters.inner += 1;
-        let first = self.push_moves(position, tried, ply);
+        let moves = self.push_moves(position, tried, ply);
         let mut found = Found { score: -WIN - 1, best: None, bound: Bound::Upper };
         let mut alpha = window.alpha;
-        for index in first..self.stack.len() {
-            let m = self.pick(index);
+        for index in moves.clone() {
+            let m = self.stack.pick(&moves, index);
             let mut child = position.clone();
             child.play(m);
             let open = Window { alpha, beta: window.beta };
-            let score = if index == first {
-                self.visit(&child, side, depth - 1, ply + 1, open)
-            } else {
-                self.scout(&child, side, depth - 1, ply + 1, open)
-            };
+            let is_first = index == moves.start;
+            let window_of_child = if is_first { open } else { Window::null(alpha) };
+            let mut score = self.look(&child, side, depth - 1, ply + 1, window_of_child);
+            if score > alpha && score < window.beta && !is_first && !self.is_stopped {
+                score = self.visit(&child, side, depth - 1, ply + 1, open);
+            }
             if self.is_stopped {
                 break;
             }
@@ -150,7 +148,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
                 found.bound = Bound::Exact;
             }
         }
-        self.stack.truncate(first);
+        self.stack.pop(moves);
         found
     }
 
@@ -167,55 +165,28 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     #[inline]
     fn settle(&mut self, position: &G, side: Side, ply: i32, window: Window) -> i32 {
         let mut best = evaluate::for_side(self.evaluator.evaluate(position), side);
-        self.moves.clear();
-        self.evaluator.unsettled(position, self.moves);
-        if self.moves.is_empty() {
-            return best;
-        }
-        let first = self.stack.len();
-        self.stack.extend(self.moves.iter().map(|m| Ranked { rank: 0, m: *m }));
-        for index in first..self.stack.len() {
+        let evaluator = &*self.evaluator;
+        let moves = self.stack.push(|out| evaluator.unsettled(position, out), |_| 0);
+        for index in moves.clone() {
             if best >= window.beta || self.is_stopped {
                 break;
             }
             let mut child = position.clone();
-            child.play(self.stack[index].m);
+            child.play(self.stack.pick(&moves, index));
             let open = Window { alpha: best.max(window.alpha), beta: window.beta };
             best = best.max(self.visit(&child, side, 0, ply + 1, open));
         }
-        self.stack.truncate(first);
+        self.stack.pop(moves);
         best
     }
 
-    /// Generates and ranks the moves of a position; returns where they begin on the stack.
+    /// Generates and ranks the moves of a position; returns where they are on the stack.
     #[inline]
-    fn push_moves(&mut self, position: &G, tried: Option<G::Move>, ply: i32) -> usize {
-        self.moves.clear();
-        position.moves(self.moves);
-        let (evaluator, ordering) = (&*self.evaluator, &*self.ordering);
-        let first = self.stack.len();
-        self.stack.extend(self.moves.iter().enumerate().map(|(index, &m)| {
-            let rank = if tried == Some(m) {
-                i32::MAX
-            } else {
-                ordering.rank(m, ply as usize, evaluator.promise(position, m))
-            };
-            Ranked { rank: (i64::from(rank) << 16) - index as i64, m }
-        }));
-        first
-    }
-
-    /// Brings the best of the moves from `index` on to `index`.
-    #[inline]
-    fn pick(&mut self, index: usize) -> G::Move {
-        let (candidates, rest) = self.stack[index..].split_at_mut(1);
-        let best = &mut candidates[0];
-        for other in rest {
-            if other.rank > best.rank {
-                std::mem::swap(best, other);
-            }
-        }
-        best.m
+    fn push_moves(&mut self, position: &G, tried: Option<G::Move>, ply: i32) -> Range<usize> {
+        let evaluator = &*self.evaluator;
+        let ranking = self.ordering.at(ply as usize, tried);
+        let rank = |m| ranking.rank(m, evaluator.promise(position, m));
+        self.stack.push(|out| position.moves(out), rank)
     }
 
     #[inline]
@@ -243,11 +214,10 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
 
     /// The root moves, most promising first.
     pub fn roots(&mut self, position: &G) -> Vec<RootMove<G::Move>> {
-        let first = self.push_moves(position, None, 0);
-        let roots = (first..self.stack.len())
-            .map(|index| RootMove { m: self.pick(index), score: -WIN, nodes: 0 })
-            .collect();
-        self.stack.truncate(first);
+        let moves = self.push_moves(position, None, 0);
+        let root = |index| RootMove { m: self.stack.pick(&moves, index), score: -WIN, nodes: 0 };
+        let roots = moves.clone().map(root).collect();
+        self.stack.pop(moves);
         roots
     }
 

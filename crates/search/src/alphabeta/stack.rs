@@ -1,0 +1,60 @@
+//! The moves of all plies of a search on one stack, each ply's taken best first.
+
+use std::ops::Range;
+
+/// Moves as the game wrote them, and beside them the order in which to try them.
+pub struct Stack<M> {
+    moves: Vec<M>,
+    /// The rank above, below it how many moves of its ply follow: no two are equal, and of equal ranks the
+    /// game's first comes first.
+    ranks: Vec<i64>,
+}
+
+const INDEX_BITS: u32 = 16;
+const LAST_INDEX: i64 = (1 << INDEX_BITS) - 1;
+
+impl<M: Copy> Stack<M> {
+    /// With room for more plies and moves than any of our games needs: searching allocates nothing.
+    pub fn new() -> Self {
+        Stack { moves: Vec::with_capacity(1 << 14), ranks: Vec::with_capacity(1 << 14) }
+    }
+
+    /// Adds the moves that `generate` appends, ranked; returns where they are.
+    #[inline]
+    pub fn push(&mut self, generate: impl FnOnce(&mut Vec<M>), rank: impl Fn(M) -> i32) -> Range<usize> {
+        let first = self.moves.len();
+        generate(&mut self.moves);
+        let moves = self.moves[first..].iter().enumerate();
+        self.ranks
+            .extend(moves.map(|(index, m)| (i64::from(rank(*m)) << INDEX_BITS) + LAST_INDEX - index as i64));
+        first..self.moves.len()
+    }
+
+    /// The best of the moves of a ply from `index` on; the ones before were taken.
+    #[inline]
+    pub fn pick(&mut self, ply: &Range<usize>, index: usize) -> M {
+        let ranks = &mut self.ranks[index..ply.end];
+        let (mut best, mut highest) = (0, ranks[0]);
+        for (at, rank) in ranks.iter().enumerate() {
+            if *rank > highest {
+                (best, highest) = (at, *rank);
+            }
+        }
+        ranks[best] = ranks[0];
+        let below = highest & LAST_INDEX;
+        self.moves[ply.start + (LAST_INDEX - below) as usize]
+    }
+
+    /// Takes the moves of the last ply away.
+    #[inline]
+    pub fn pop(&mut self, ply: Range<usize>) {
+        self.moves.truncate(ply.start);
+        self.ranks.truncate(ply.start);
+    }
+
+    /// Takes all moves away, those too that an interrupted search left.
+    pub fn clear(&mut self) {
+        self.moves.clear();
+        self.ranks.clear();
+    }
+}
