@@ -302,7 +302,36 @@ impl<G: Game> Draft<G> {
     /// Adds a fair bot for both sides.
     #[must_use]
     pub fn bot<O, B>(
+        self,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        self.bot_with(Sight::Fair, name, about, make)
+    }
+
+    /// Adds a bot that sees what players cannot, and is marked so.
+    #[must_use]
+    pub fn seer<O, B>(
+        self,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        self.bot_with(Sight::Omniscient, name, about, make)
+    }
+
+    fn bot_with<O, B>(
         mut self,
+        sight: Sight,
         name: &'static str,
         about: &'static str,
         make: impl Fn(O, u64) -> B + Send + Sync + 'static,
@@ -313,16 +342,10 @@ impl<G: Game> Draft<G> {
     {
         let make = move |given: &Json, seed: u64| -> Result<Box<dyn AnyBot>, PlayError> {
             let bot = make(options::read(given)?, seed);
-            Ok(Box::new(ErasedBot::<G, B>::new(bot, Sight::Fair, seed)))
+            Ok(Box::new(ErasedBot::<G, B>::new(bot, sight, seed)))
         };
-        self.entry.bots.push(BotEntry {
-            name,
-            about,
-            sight: Sight::Fair,
-            side: None,
-            options: options::defaults::<O>(),
-            make: Box::new(make),
-        });
+        let options = options::defaults::<O>();
+        self.entry.bots.push(BotEntry { name, about, sight, side: None, options, make: Box::new(make) });
         self
     }
 

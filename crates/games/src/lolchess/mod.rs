@@ -2,6 +2,7 @@
 pub mod action;
 mod attack;
 mod aura;
+pub mod bots;
 mod champion;
 pub mod check;
 mod damage;
@@ -42,6 +43,7 @@ pub use rules::LolChess;
 pub use view::View;
 
 use crate::entry::{Budget, CheckError, Draft, Entry};
+use bots::{Foresight, Reference, reference};
 use search::Random;
 use serde_json::json;
 use std::io::BufRead;
@@ -55,6 +57,19 @@ pub fn entry() -> Entry {
         .golden_files(check_file)
         .playouts(|actions| speed::playouts(actions, LolChess::play_unkeyed).listed)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
+        .bot(
+            "greedy",
+            "takes what is best at once, in the mean of the futures that it draws",
+            Foresight::greedy,
+        )
+        .bot("minimax", "looks ahead into several futures that it draws itself", Foresight::fair)
+        .seer("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
+        .seer("reference-medium", "the reference engine's usual bot: one ply ahead", |(), seed| {
+            Reference::new(reference::Settings::MEDIUM, seed)
+        })
+        .seer("reference-expert", "the reference engine's strongest bot: three plies ahead", |(), seed| {
+            Reference::new(reference::Settings::EXPERT, seed)
+        })
         .level("beginner", "random", json!({}), Budget::nodes(1))
         .done()
 }

@@ -1,0 +1,175 @@
+//! Alpha-beta for a game whose actions draw random numbers: every move is judged on several redrawn futures.
+
+use super::super::LolChess;
+use super::super::action::Action;
+use super::{Worth, drafting};
+use game::{Bot, Candidate, Clock, Game, Limits, Observer, Silent, Thought, Turn, Value, deal};
+use search::{AlphaBeta, alphabeta};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// How to look ahead.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// Redrawn futures that a move is judged on; their mean counts.
+    #[serde(deserialize_with = "game::options::bounded::<_, _, 1, 1000>")]
+    pub futures: u32,
+    /// Plies at most; 0 is no bound but the limits.
+    #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 100>")]
+    pub plies: u32,
+    /// Bytes of the transposition table, in MiB.
+    #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 4096>")]
+    pub table_mb: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { futures: 3, plies: 0, table_mb: 16 }
+    }
+}
+
+/// What can be chosen of the bot that looks one ply ahead.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Greed {
+    /// Redrawn futures that a move is judged on; their mean counts.
+    #[serde(deserialize_with = "game::options::bounded::<_, _, 1, 1000>")]
+    pub futures: u32,
+}
+
+impl Default for Greed {
+    fn default() -> Self {
+        Greed { futures: 4 }
+    }
+}
+
+/// The bot.
+pub struct Foresight {
+    engine: AlphaBeta<LolChess, Worth>,
+    settings: Settings,
+    /// Whether the futures are redrawn, or the one that will come is looked at.
+    redraws: bool,
+    seed: u64,
+    decisions: u64,
+}
+
+impl Foresight {
+    /// Looks at futures that it draws itself; the same seed, settings and node limit play the same game.
+    pub fn fair(settings: Settings, seed: u64) -> Self {
+        let search = alphabeta::Settings {
+            table_mb: settings.table_mb,
+            // Two futures of one position are two positions, and every root move needs a value of its own for the mean.
+            by_secret: true,
+            survey: true,
+            ..alphabeta::Settings::default()
+        };
+        let engine = AlphaBeta::new(Worth { by_place: true }, search);
+        Foresight { engine, settings, redraws: true, seed, decisions: 0 }
+    }
+
+    /// Looks at the one future that will come.
+    pub fn omniscient(settings: Settings, seed: u64) -> Self {
+        Foresight { redraws: false, ..Self::fair(Settings { futures: 1, ..settings }, seed) }
+    }
+
+    /// Looks one ply ahead.
+    pub fn greedy(Greed { futures }: Greed, seed: u64) -> Self {
+        Self::fair(Settings { futures, plies: 1, table_mb: 0 }, seed)
+    }
+
+    /// The limits of one future: its part of the nodes and of the time.
+    fn share(&self, limits: &Limits, future: u32, started: Duration) -> Limits {
+        let futures = self.settings.futures;
+        let plies = (self.settings.plies > 0).then_some(self.settings.plies);
+        let part = |deadline: Duration| started + deadline.saturating_sub(started) * (future + 1) / futures;
+        let clock = limits
+            .clock
+            .map(|Clock { left, increment }| Clock { left: left / futures, increment: increment / futures });
+        Limits {
+            nodes: limits.nodes.map(|nodes| (nodes / u64::from(futures)).max(1)),
+            depth: limits.depth.into_iter().chain(plies).min(),
+            deadline: limits.deadline.map(part),
+            clock,
+            ..limits.clone()
+        }
+    }
+}
+
+/// The sums of what the futures say of one move.
+struct Judged {
+    action: Action,
+    win: f64,
+    visits: u64,
+}
+
+impl Bot<LolChess> for Foresight {
+    fn think(
+        &mut self,
+        game: &LolChess,
+        limits: &Limits,
+        observer: &mut dyn Observer<Action>,
+    ) -> Thought<Action> {
+        if let Some(draft) = game.draft() {
+            return Thought::of(drafting::choice(draft));
+        }
+        self.decisions += 1;
+        let dice = deal::mix(self.seed, self.decisions);
+        let started = limits.time.now();
+        let moves = game.legal();
+        let mut judged: Vec<Judged> =
+            moves.iter().map(|action| Judged { action: *action, win: 0.0, visits: 0 }).collect();
+        let mut thought = Thought::of(moves[0]);
+        for future in 0..self.settings.futures {
+            let mut seen = game.clone();
+            if self.redraws {
+                seen.redraw(deal::mix(dice, u64::from(future)));
+            }
+            let found = self.engine.think(&seen, &self.share(limits, future, started), &mut Silent);
+            for candidate in &found.candidates {
+                if let Some(sum) = judged.iter_mut().find(|sum| sum.action == candidate.m) {
+                    sum.win += f64::from(candidate.value.win);
+                    sum.visits += candidate.visits;
+                }
+            }
+            thought.nodes += found.nodes;
+            thought.depth = if future == 0 { found.depth } else { thought.depth.min(found.depth) };
+            settle(&mut thought, game, &judged, f64::from(future + 1));
+            thought.time = limits.time.now().saturating_sub(started);
+            observer.progress(&thought);
+            if limits.stop.is_raised() {
+                break;
+            }
+        }
+        vary(&mut thought, dice);
+        thought
+    }
+
+    fn forget(&mut self) {
+        self.engine.forget();
+    }
+}
+
+/// Chooses among moves that look equal, so that no two games are alike.
+fn vary(thought: &mut Thought<Action>, dice: u64) {
+    let is_equal = |candidate: &&Candidate<Action>| candidate.value.win.total_cmp(&thought.value.win).is_eq();
+    let equals: Vec<Action> =
+        thought.candidates.iter().take_while(is_equal).map(|candidate| candidate.m).collect();
+    if let Some(chosen) = equals.get((deal::mix(dice, u64::MAX) % equals.len().max(1) as u64) as usize) {
+        thought.best = *chosen;
+        thought.line = vec![*chosen];
+    }
+}
+
+/// Sorts the candidates, best for the side to act first, by the mean of the futures so far.
+fn settle(thought: &mut Thought<Action>, game: &LolChess, judged: &[Judged], futures: f64) {
+    let Turn::Player(side) = game.turn() else { return };
+    let candidate = |sum: &Judged| Candidate {
+        m: sum.action,
+        value: Value::estimate(sum.win / futures),
+        visits: sum.visits,
+    };
+    thought.candidates = judged.iter().map(candidate).collect();
+    thought.candidates.sort_by(|a, b| b.value.win_for(side).total_cmp(&a.value.win_for(side)));
+    if let Some(best) = thought.candidates.first() {
+        (thought.best, thought.value, thought.line) = (best.m, best.value, vec![best.m]);
+    }
+}

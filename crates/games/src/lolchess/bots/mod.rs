@@ -1,0 +1,17 @@
+//! The bots of LOL Chess.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`worth`] | what a position is worth by its pieces and where they stand |
+//! | [`foresight`] | alpha-beta over redrawn futures: fair, because it sees none that will come |
+//! | [`reference`](mod@reference) | the bots of the reference engine, which see the future |
+//! | [`drafting`] | how every bot but the random one bans, picks, lines up and deals spells |
+
+pub mod drafting;
+pub mod foresight;
+pub mod reference;
+pub mod worth;
+
+pub use foresight::Foresight;
+pub use reference::Reference;
+pub use worth::Worth;
