@@ -111,7 +111,12 @@ impl<G: Game, E: Evaluator<G>> Bot<G> for AlphaBeta<G, E> {
         let mut thought = Thought::of(roots[0].m);
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
-            if let Some(score) = tree.iterate(position, side, depth as i32, &mut roots) {
+            let score = tree.iterate(position, side, depth as i32, &mut roots);
+            // In a survey values of two depths must not stand side by side.
+            let is_mixed = tree.is_stopped && tree.settings.survey && depth > 1;
+            if let Some(score) = score
+                && !is_mixed
+            {
                 let value = |score| evaluate::value::<G, E>(tree.evaluator, score, side);
                 thought.best = roots[0].m;
                 thought.value = value(score);
