@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`alphabeta`] | negamax with everything that makes it fast, for games without chance |
 //! | [`expecti`] | expectiminimax with Star1 and Star2, for games with chance |
+//! | [`mcts`] | Monte Carlo tree search, for every game |
 //! | [`evaluate`] | how a game tells an engine what a position is worth |
 //! | [`table`] | the transposition table that engines share |
 //! | [`noisy`] | makes a strong bot weaker, plausibly |
@@ -14,6 +15,7 @@
 pub mod alphabeta;
 pub mod evaluate;
 pub mod expecti;
+pub mod mcts;
 pub mod noisy;
 pub mod random;
 pub mod reference;
@@ -23,5 +25,6 @@ pub mod toy;
 pub use alphabeta::AlphaBeta;
 pub use evaluate::Evaluator;
 pub use expecti::Expecti;
+pub use mcts::Mcts;
 pub use noisy::Noisy;
 pub use random::Random;

@@ -1,6 +1,10 @@
 //! Random game graphs, small enough to search completely: sides act twice in a row, positions transpose,
 //! and chance may have its turns.
 
+mod risk;
+
+pub use risk::Risk;
+
 use game::{Game, Outcome, PlayError, Side, Turn};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -114,16 +118,23 @@ impl FromStr for Toy {
 
     fn from_str(text: &str) -> Result<Self, PlayError> {
         let wrong = || PlayError::text("position", text, "expected seed:plies:width:chance:ply:sum");
-        let numbers: Vec<u64> =
-            text.split(':').map(str::parse).collect::<Result<_, _>>().map_err(|_| wrong())?;
-        let [seed, plies, width, chance, ply, sum] = numbers[..] else {
-            return Err(wrong());
-        };
-        let fits =
-            plies <= 100 && (1..=16).contains(&width) && chance <= 8 && ply <= plies && sum <= ply * width;
+        Toy::parse(text, 0).ok_or_else(wrong)
+    }
+}
+
+impl Toy {
+    /// Reads a node to which each ply may have added up to `extra` more than the width.
+    fn parse(text: &str, extra: u64) -> Option<Self> {
+        let numbers: Vec<u64> = text.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let [seed, plies, width, chance, ply, sum] = numbers[..] else { return None };
+        let fits = plies <= 100
+            && (1..=16).contains(&width)
+            && chance <= 8
+            && ply <= plies
+            && sum <= ply * (width + extra);
         let toy =
             Toy { seed, shape: (plies as u8, width as u8, chance as u8), ply: ply as u8, sum: sum as u16 };
-        fits.then_some(toy).ok_or_else(wrong)
+        fits.then_some(toy)
     }
 }
 

@@ -1,0 +1,507 @@
+//! The memory of a tree: nodes and blocks of edges in two fixed pools, and an index from keys to nodes.
+//!
+//! Everything that threads share is an atomic number, so that the tree needs neither locks nor `unsafe`: a node or
+//! an edge is written first and then published by one store that readers load before anything else. Pools grow and
+//! are recycled only between iterations, when one owner holds the arena.
+
+use super::index::Index;
+use super::number::Sum;
+use super::proof::ProofWord;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize};
+
+/// No node, or no block.
+pub const NONE: u32 = u32::MAX;
+/// Edges of a block: Connect Four's seven moves fit into one.
+pub const WIDTH: usize = 8;
+
+/// Who decides at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// The first side.
+    First,
+    /// The second side.
+    Second,
+    /// A chance turn of the game: its edges are the events.
+    Chance,
+    /// The randomness inside an action: its edges are the positions that came of it.
+    Luck,
+    /// Nobody.
+    Over,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] = [Kind::First, Kind::Second, Kind::Chance, Kind::Luck, Kind::Over];
+}
+
+/// A position, or the luck of an action.
+#[derive(Default)]
+pub struct Node {
+    key: AtomicU64,
+    /// What came of all visits, in the eyes of the first side.
+    pub sum: Sum,
+    /// What is proven.
+    pub proof: ProofWord,
+    visits: AtomicU32,
+    block: AtomicU32,
+    /// Edges that are published; the others of the last block are being written or not there yet.
+    edges: AtomicU16,
+    /// Moves of the position, once somebody has listed them.
+    moves: AtomicU16,
+    kind: AtomicU8,
+    is_locked: AtomicBool,
+}
+
+impl Node {
+    /// Identifies the position.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key.load(Relaxed)
+    }
+
+    /// How often the search came here, over all parents.
+    #[inline]
+    pub fn visits(&self) -> u32 {
+        self.visits.load(Relaxed)
+    }
+
+    /// Who decides here.
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        Kind::ALL[usize::from(self.kind.load(Relaxed)) % Kind::ALL.len()]
+    }
+
+    /// The first block of edges.
+    #[inline]
+    pub fn block(&self) -> u32 {
+        self.block.load(Relaxed)
+    }
+
+    /// How many edges there are to choose from.
+    #[inline]
+    pub fn edges(&self) -> usize {
+        usize::from(self.edges.load(Acquire))
+    }
+
+    /// How many moves the position has; 0 while nobody has listed them.
+    #[inline]
+    pub fn moves(&self) -> usize {
+        usize::from(self.moves.load(Relaxed))
+    }
+
+    /// Whether every move has its edge.
+    #[inline]
+    pub fn is_fully_expanded(&self) -> bool {
+        let edges = self.edges();
+        edges > 0 && edges == self.moves()
+    }
+
+    /// The mean of all visits, in the eyes of the first side.
+    #[inline]
+    pub fn mean(&self) -> f64 {
+        self.sum.mean(self.visits())
+    }
+
+    /// Counts one visit that came to `value`.
+    #[inline]
+    pub fn count<const SHARED: bool>(&self, value: f64) {
+        add::<SHARED>(&self.visits, 1);
+        self.sum.add::<SHARED>(value);
+    }
+
+    /// Takes the right to add edges, if nobody else has it.
+    #[inline]
+    pub fn try_lock(&self) -> bool {
+        !self.is_locked.swap(true, Acquire)
+    }
+
+    /// Gives the right to add edges back.
+    #[inline]
+    pub fn unlock(&self) {
+        self.is_locked.store(false, Release);
+    }
+
+    /// Publishes `edges` of `moves`.
+    #[inline]
+    pub fn publish(&self, edges: usize, moves: usize) {
+        self.moves.store(moves as u16, Relaxed);
+        self.edges.store(edges as u16, Release);
+    }
+
+    /// Says where the edges begin; before they are published.
+    #[inline]
+    pub fn set_block(&self, block: u32) {
+        self.block.store(block, Relaxed);
+    }
+
+    /// Forgets the edges; what was counted stays.
+    pub fn close(&mut self) {
+        *self.block.get_mut() = NONE;
+        *self.edges.get_mut() = 0;
+        *self.is_locked.get_mut() = false;
+    }
+}
+
+/// Eight edges. What a choice looks at comes first, a cache line wide.
+#[derive(Default)]
+#[repr(align(64))]
+pub struct Block {
+    /// How often each was taken.
+    pub visits: [AtomicU32; WIDTH],
+    /// What the node behind each is worth to the first side, as bits of an `f32`.
+    pub values: [AtomicU32; WIDTH],
+    /// Where each leads, or [`NONE`].
+    pub children: [AtomicU32; WIDTH],
+    /// Which move, event or draw each is.
+    pub tags: [AtomicU32; WIDTH],
+    /// The prior of a move and the probability of an event as bits of an `f32`; the count of a draw.
+    pub weights: [AtomicU32; WIDTH],
+    /// Threads that are on their way through each.
+    pub pending: [AtomicU8; WIDTH],
+    next: AtomicU32,
+}
+
+impl Block {
+    /// The block after this one.
+    #[inline]
+    pub fn next(&self) -> u32 {
+        self.next.load(Relaxed)
+    }
+
+    /// What the node behind an edge is worth to the first side.
+    #[inline]
+    pub fn value(&self, slot: usize) -> f32 {
+        f32::from_bits(self.values[slot].load(Relaxed))
+    }
+
+    /// The prior of a move, or the probability of an event.
+    #[inline]
+    pub fn weight(&self, slot: usize) -> f32 {
+        f32::from_bits(self.weights[slot].load(Relaxed))
+    }
+}
+
+/// Adds to a counter; with one thread without the cost of doing so atomically.
+#[inline]
+pub fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
+    if SHARED {
+        counter.fetch_add(number, Relaxed);
+    } else {
+        counter.store(counter.load(Relaxed).wrapping_add(number), Relaxed);
+    }
+}
+
+/// A place among the edges of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The block.
+    pub block: u32,
+    /// The place in it.
+    pub slot: usize,
+}
+
+/// Numbers of a pool that are free: first the never used ones, then the recycled ones.
+#[derive(Default)]
+struct Free {
+    recycled: Vec<u32>,
+    taken: AtomicUsize,
+}
+
+impl Free {
+    fn reset(&mut self, free: impl Iterator<Item = u32>) {
+        self.recycled.clear();
+        self.recycled.extend(free);
+        *self.taken.get_mut() = 0;
+    }
+
+    #[inline]
+    fn take<const SHARED: bool>(&self) -> Option<u32> {
+        let place = if SHARED {
+            self.taken.fetch_add(1, Relaxed)
+        } else {
+            let place = self.taken.load(Relaxed);
+            self.taken.store(place + 1, Relaxed);
+            place
+        };
+        self.recycled.get(place).copied()
+    }
+
+    fn left(&self) -> usize {
+        self.recycled.len().saturating_sub(self.taken.load(Relaxed))
+    }
+}
+
+/// Nodes, blocks and the index, within a bound of bytes.
+pub struct Arena {
+    pub(super) nodes: Vec<Node>,
+    pub(super) blocks: Vec<Block>,
+    free_nodes: Free,
+    free_blocks: Free,
+    pub(super) index: Index,
+    most_bytes: usize,
+    is_full: AtomicBool,
+}
+
+/// Nodes that a pool begins with; it grows as the search needs it.
+const FIRST_NODES: usize = 1 << 12;
+/// What a node costs beside itself: its place in the free list, in the index, on the stack of a sweep, and two marks.
+const NODE_BYTES: usize = size_of::<Node>() + 4 + Index::BYTES_A_NODE + 4 + 2;
+/// What a block costs beside itself.
+const BLOCK_BYTES: usize = size_of::<Block>() + 4 + 1;
+
+impl Arena {
+    /// The smallest bound: enough for the widest of our games.
+    pub const LEAST_BYTES: usize = 1 << 20;
+
+    /// An empty arena that never grows beyond `bytes`.
+    pub fn new(bytes: usize) -> Self {
+        let mut arena = Arena {
+            nodes: Vec::new(),
+            blocks: Vec::new(),
+            free_nodes: Free::default(),
+            free_blocks: Free::default(),
+            index: Index::default(),
+            most_bytes: bytes.max(Self::LEAST_BYTES),
+            is_full: AtomicBool::new(false),
+        };
+        arena.resize(FIRST_NODES, FIRST_NODES / 4);
+        arena
+    }
+
+    /// Bytes in use at present, free places included.
+    pub fn bytes(&self) -> usize {
+        self.nodes.len() * NODE_BYTES + self.blocks.len() * BLOCK_BYTES
+    }
+
+    /// Nodes in use.
+    pub fn used_nodes(&self) -> usize {
+        self.nodes.len() - self.free_nodes.left()
+    }
+
+    /// Blocks in use.
+    pub fn used_blocks(&self) -> usize {
+        self.blocks.len() - self.free_blocks.left()
+    }
+
+    /// Bytes that the nodes and blocks in use need.
+    pub fn used_bytes(&self) -> usize {
+        self.used_nodes() * NODE_BYTES + self.used_blocks() * BLOCK_BYTES
+    }
+
+    /// The node with this number.
+    #[inline]
+    pub fn node(&self, node: u32) -> &Node {
+        &self.nodes[node as usize]
+    }
+
+    /// The block with this number.
+    #[inline]
+    pub fn block(&self, block: u32) -> &Block {
+        &self.blocks[block as usize]
+    }
+
+    /// Whether somebody found no free place.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.is_full.load(Relaxed)
+    }
+
+    /// A new node that nobody else can see yet; `None` when the arena is full.
+    #[inline]
+    pub fn new_node<const SHARED: bool>(&self, key: u64, kind: Kind) -> Option<u32> {
+        let Some(number) = self.free_nodes.take::<SHARED>() else {
+            self.is_full.store(true, Relaxed);
+            return None;
+        };
+        let node = self.node(number);
+        node.key.store(key, Relaxed);
+        node.sum.clear();
+        node.proof.clear();
+        node.visits.store(0, Relaxed);
+        node.block.store(NONE, Relaxed);
+        node.edges.store(0, Relaxed);
+        node.moves.store(0, Relaxed);
+        node.kind.store(kind as u8, Relaxed);
+        node.is_locked.store(false, Relaxed);
+        Some(number)
+    }
+
+    /// Counts the visits of an edge whose node was recycled for the node that takes its place.
+    #[inline]
+    pub fn inherit(&self, node: u32, visits: u32, value: f32) {
+        let node = self.node(node);
+        node.visits.store(visits, Relaxed);
+        node.sum.set(f64::from(value.clamp(0.0, 1.0)), visits);
+    }
+
+    /// The block with the edge number `edges` of a node, new where the last one is full; only with the node's lock.
+    #[inline]
+    pub fn room<const SHARED: bool>(&self, node: &Node, edges: usize) -> Option<Edge> {
+        let slot = edges % WIDTH;
+        let last = (edges > 0).then(|| self.last_block(node, edges - 1));
+        if slot > 0 {
+            return last.map(|block| Edge { block, slot });
+        }
+        let Some(number) = self.free_blocks.take::<SHARED>() else {
+            self.is_full.store(true, Relaxed);
+            return None;
+        };
+        self.block(number).next.store(NONE, Relaxed);
+        match last {
+            Some(last) => self.block(last).next.store(number, Relaxed),
+            None => node.set_block(number),
+        }
+        Some(Edge { block: number, slot })
+    }
+
+    fn last_block(&self, node: &Node, edge: usize) -> u32 {
+        (0..edge / WIDTH).fold(node.block(), |block, _| self.block(block).next())
+    }
+
+    /// Writes an edge; it is seen once the node publishes it.
+    #[inline]
+    pub fn write(&self, at: Edge, tag: u32, weight: u32) {
+        let block = self.block(at.block);
+        block.visits[at.slot].store(0, Relaxed);
+        block.values[at.slot].store(0.5_f32.to_bits(), Relaxed);
+        block.children[at.slot].store(NONE, Relaxed);
+        block.tags[at.slot].store(tag, Relaxed);
+        block.weights[at.slot].store(weight, Relaxed);
+        block.pending[at.slot].store(0, Relaxed);
+    }
+
+    /// The published edges of a node, in order.
+    pub fn edges<'a>(&'a self, node: &Node) -> impl Iterator<Item = (Edge, &'a Block)> + use<'a> {
+        let (mut number, edges) = (node.block(), node.edges());
+        (0..edges).map(move |edge| {
+            if edge > 0 && edge % WIDTH == 0 {
+                number = self.block(number).next();
+            }
+            (Edge { block: number, slot: edge % WIDTH }, self.block(number))
+        })
+    }
+
+    /// Where an edge leads.
+    #[inline]
+    pub fn child(&self, edge: Edge) -> Option<u32> {
+        let child = self.block(edge.block).children[edge.slot].load(Acquire);
+        (child != NONE).then_some(child)
+    }
+
+    /// Lets an edge lead to a node, unless another thread was first; returns where it leads.
+    #[inline]
+    pub fn connect<const SHARED: bool>(&self, edge: Edge, node: u32) -> u32 {
+        let child = &self.block(edge.block).children[edge.slot];
+        if SHARED {
+            return child.compare_exchange(NONE, node, Release, Acquire).err().unwrap_or(node);
+        }
+        child.store(node, Relaxed);
+        node
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        let (nodes, blocks) = (self.nodes.len() as u32, self.blocks.len() as u32);
+        self.release(0..nodes, 0..blocks);
+        self.index.clear();
+    }
+
+    /// Makes these places free and all others taken.
+    pub(super) fn release(&mut self, nodes: impl Iterator<Item = u32>, blocks: impl Iterator<Item = u32>) {
+        self.free_nodes.reset(nodes);
+        self.free_blocks.reset(blocks);
+        *self.is_full.get_mut() = false;
+    }
+
+    /// Makes a full pool larger, if the bound allows.
+    pub fn grow(&mut self) -> bool {
+        let left = self.most_bytes.saturating_sub(self.bytes());
+        let lacks = |free: &Free, all: usize| free.left() < all / 8;
+        let mut sizes = [(self.nodes.len(), NODE_BYTES), (self.blocks.len(), BLOCK_BYTES)];
+        let lacking =
+            [lacks(&self.free_nodes, self.nodes.len()), lacks(&self.free_blocks, self.blocks.len())];
+        let wanted: usize =
+            sizes.iter().zip(lacking).filter(|(_, lacks)| *lacks).map(|((n, b), _)| n * b).sum();
+        if wanted == 0 || left < self.most_bytes / 32 {
+            return false;
+        }
+        let share = (left as f64 / wanted as f64).min(1.0);
+        for ((size, _), _) in sizes.iter_mut().zip(lacking).filter(|(_, lacks)| *lacks) {
+            *size += (*size as f64 * share) as usize;
+        }
+        self.resize(sizes[0].0, sizes[1].0);
+        true
+    }
+
+    fn resize(&mut self, nodes: usize, blocks: usize) {
+        let unused = |free: &Free, from: usize, to: usize| -> Vec<u32> {
+            let taken = free.taken.load(Relaxed).min(free.recycled.len());
+            free.recycled[taken..].iter().copied().chain(from as u32..to as u32).collect()
+        };
+        let free_nodes = unused(&self.free_nodes, self.nodes.len(), nodes);
+        let free_blocks = unused(&self.free_blocks, self.blocks.len(), blocks);
+        // Exactly, because a pool that doubles its room would leave the bound.
+        self.nodes.reserve_exact(nodes - self.nodes.len());
+        self.blocks.reserve_exact(blocks - self.blocks.len());
+        self.nodes.resize_with(nodes, Node::default);
+        self.blocks.resize_with(blocks, Block::default);
+        self.release(free_nodes.into_iter(), free_blocks.into_iter());
+        let old = std::mem::replace(&mut self.index, Index::new(nodes));
+        old.each(|node| self.index.insert_new(self.nodes[node as usize].key(), node));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_fits_into_a_cache_line_and_a_block_into_three() {
+        assert_eq!((size_of::<Node>(), size_of::<Block>()), (40, 192));
+    }
+
+    #[test]
+    fn places_are_given_once_and_the_bound_holds() {
+        let mut arena = Arena::new(Arena::LEAST_BYTES);
+        let mut seen = std::collections::BTreeSet::new();
+        loop {
+            while let Some(node) = arena.new_node::<false>(seen.len() as u64, Kind::First) {
+                assert!(seen.insert(node), "{node} twice");
+            }
+            assert!(arena.is_full() && arena.bytes() <= Arena::LEAST_BYTES);
+            if !arena.grow() {
+                break;
+            }
+        }
+        assert_eq!(seen.len(), arena.used_nodes());
+        assert!(arena.bytes() > Arena::LEAST_BYTES / 2, "{}", arena.bytes());
+    }
+
+    #[test]
+    fn edges_are_chained_over_blocks_and_seen_when_published() {
+        let arena = Arena::new(0);
+        let number = arena.new_node::<false>(7, Kind::First).unwrap();
+        let node = arena.node(number);
+        for edge in 0..20 {
+            let at = arena.room::<false>(node, edge).unwrap();
+            arena.write(at, edge as u32 * 3, 0);
+        }
+        assert_eq!(arena.edges(node).count(), 0);
+        node.publish(19, 30);
+        let tags: Vec<u32> = arena.edges(node).map(|(at, block)| block.tags[at.slot].load(Relaxed)).collect();
+        assert_eq!(tags, (0..19).map(|edge| edge * 3).collect::<Vec<_>>());
+        assert_eq!(arena.used_blocks(), 3);
+    }
+
+    #[test]
+    fn should_identify_fully_expanded_nodes() {
+        let arena = Arena::new(0);
+        let node = arena.node(arena.new_node::<false>(1, Kind::Second).unwrap());
+        assert!(!node.is_fully_expanded(), "nobody has listed its moves");
+        node.publish(1, 2);
+        assert!(!node.is_fully_expanded());
+        node.publish(2, 2);
+        assert!(node.is_fully_expanded());
+    }
+}

@@ -1,0 +1,203 @@
+//! Which edge to take from a player's node.
+
+use super::arena::{Arena, Edge, Kind, NONE, Node, WIDTH};
+use super::formula::{Formula, puct_scale, ucb1_scale};
+use super::proof::Proven;
+use super::settings::Settings;
+use game::Side;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What a move that is proven to lose is worth to its player: never chosen while there is another.
+const HOPELESS: f32 = -1e9;
+/// A choice that scores less was between lost moves.
+pub const LOST: f32 = HOPELESS / 2.0;
+
+/// The chosen edge and how it scored.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// The edge.
+    pub edge: Edge,
+    /// Its score.
+    pub score: f32,
+}
+
+/// What is the same for all edges of one choice.
+pub struct Rule {
+    formula: Formula,
+    side: Side,
+    scale: f32,
+    /// What a move is worth that was not tried; for PUCT.
+    untried: f32,
+    virtual_loss: f32,
+}
+
+impl Rule {
+    /// The rule at a node where `side` is to act.
+    #[inline]
+    pub fn new(settings: &Settings, node: &Node, side: Side) -> Self {
+        // The logarithm of one would leave nothing to explore with.
+        let visits = node.visits().max(2) as f32;
+        let exploration = settings.exploration as f32;
+        let (scale, untried) = match settings.formula {
+            Formula::Ucb1 => (ucb1_scale(visits, exploration), 0.5),
+            Formula::Puct => (
+                puct_scale(visits, exploration),
+                for_side(node.mean() as f32, side) - settings.first_play as f32,
+            ),
+        };
+        Rule { formula: settings.formula, side, scale, untried, virtual_loss: settings.virtual_loss as f32 }
+    }
+}
+
+#[inline]
+fn for_side(value: f32, side: Side) -> f32 {
+    match side {
+        Side::First => value,
+        Side::Second => 1.0 - value,
+    }
+}
+
+/// What an edge shows for a proven node behind it, to the first side.
+#[inline]
+pub fn mark(proven: &Proven, chooser: Kind) -> f32 {
+    match chooser {
+        Kind::First if proven.is_lost(Side::First) => HOPELESS,
+        Kind::Second if proven.is_lost(Side::Second) => 1.0 - HOPELESS,
+        _ => proven.value,
+    }
+}
+
+/// The edge with the highest score, the first of equals; `None` where there is none.
+#[inline]
+pub fn select<const SHARED: bool>(arena: &Arena, node: &Node, rule: &Rule) -> Option<Chosen> {
+    let mut best: Option<Chosen> = None;
+    let mut left = node.edges();
+    let mut number = node.block();
+    while left > 0 && number != NONE {
+        let block = arena.block(number);
+        let scores = score_block::<SHARED>(arena, number, rule);
+        for (slot, score) in scores.iter().take(left.min(WIDTH)).enumerate() {
+            if best.is_none_or(|best| *score > best.score) {
+                best = Some(Chosen { edge: Edge { block: number, slot }, score: *score });
+            }
+        }
+        left = left.saturating_sub(WIDTH);
+        number = block.next();
+    }
+    best
+}
+
+/// How one edge scores.
+pub fn score<const SHARED: bool>(arena: &Arena, edge: Edge, rule: &Rule) -> f32 {
+    score_block::<SHARED>(arena, edge.block, rule)[edge.slot]
+}
+
+/// The scores of all eight places of a block; those that are not in use mean nothing.
+#[inline]
+fn score_block<const SHARED: bool>(arena: &Arena, number: u32, rule: &Rule) -> [f32; WIDTH] {
+    let block = arena.block(number);
+    // Loaded first and weighed afterwards, so that eight edges are weighed by one instruction each.
+    let visits: [f32; WIDTH] =
+        std::array::from_fn(|slot| block.visits[slot].load(Relaxed).cast_signed() as f32);
+    let values: [f32; WIDTH] = std::array::from_fn(|slot| block.value(slot));
+    let mut values = values.map(|value| for_side(value, rule.side));
+    let mut counts = visits;
+    if rule.formula == Formula::Puct {
+        for slot in 0..WIDTH {
+            values[slot] = if visits[slot] > 0.0 { values[slot] } else { rule.untried };
+        }
+    }
+    if SHARED {
+        for slot in 0..WIDTH {
+            let pending = f32::from(block.pending[slot].load(Relaxed)) * rule.virtual_loss;
+            counts[slot] += pending;
+            // Each of the pending visits counts as a loss until it is back.
+            values[slot] *= if values[slot] > 0.0 && pending > 0.0 {
+                visits[slot].max(1.0) / counts[slot].max(1.0)
+            } else {
+                1.0
+            };
+        }
+    }
+    match rule.formula {
+        Formula::Ucb1 => std::array::from_fn(|slot| values[slot] + (rule.scale / counts[slot]).sqrt()),
+        Formula::Puct => {
+            std::array::from_fn(|slot| values[slot] + rule.scale * block.weight(slot) / (1.0 + counts[slot]))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::formula::{puct, ucb1};
+    use super::*;
+
+    /// A node of `First` with these edges: visits, value to the first side, prior.
+    fn scores(edges: &[(u32, f32, f32)], settings: &Settings, side: Side) -> Chosen {
+        let arena = Arena::new(0);
+        let node = arena.node(arena.new_node::<false>(0, Kind::First).unwrap());
+        for (number, (visits, value, prior)) in edges.iter().enumerate() {
+            let at = arena.room::<false>(node, number).unwrap();
+            arena.write(at, number as u32, prior.to_bits());
+            let block = arena.block(at.block);
+            block.visits[at.slot].store(*visits, Relaxed);
+            block.values[at.slot].store(value.to_bits(), Relaxed);
+            (0..*visits).for_each(|_| node.count::<false>(f64::from(*value)));
+        }
+        node.publish(edges.len(), edges.len());
+        let rule = Rule::new(settings, node, side);
+        let one = select::<false>(&arena, node, &rule).unwrap();
+        let shared = select::<true>(&arena, node, &rule).unwrap();
+        assert!(one.edge == shared.edge && one.score.total_cmp(&shared.score).is_eq());
+        one
+    }
+
+    #[test]
+    fn ucb1_is_computed_for_every_edge_of_a_node() {
+        let settings = Settings { exploration: 1.414, ..Settings::default() };
+        let edges = [(10, 0.7, 0.0), (60, 0.8, 0.0), (30, 0.6, 0.0)];
+        let chosen = scores(&edges, &settings, Side::First);
+        assert_eq!(chosen.edge.slot, 0);
+        assert!((chosen.score - ucb1(0.7, 10.0, 100.0, 1.414)).abs() < 1e-5);
+        // The other side sees the same values from the other end.
+        let chosen = scores(&edges, &settings, Side::Second);
+        assert!((chosen.score - ucb1(0.3, 10.0, 100.0, 1.414)).abs() < 1e-5);
+        let greedy = Settings { exploration: 0.0, ..settings };
+        assert_eq!(scores(&edges, &greedy, Side::First).edge.slot, 1);
+    }
+
+    #[test]
+    fn an_untried_move_comes_first_with_ucb1_and_by_its_prior_with_puct() {
+        let edges = [(5, 0.9, 0.2), (0, 0.5, 0.1), (0, 0.5, 0.7)];
+        assert_eq!(scores(&edges, &Settings::default(), Side::First).edge.slot, 1);
+        let settings =
+            Settings { formula: Formula::Puct, exploration: 1.0, first_play: 0.0, ..Settings::default() };
+        let chosen = scores(&edges, &settings, Side::First);
+        assert_eq!(chosen.edge.slot, 2);
+        assert!((chosen.score - puct(0.9, 0.7, 0.0, 5.0, 1.0)).abs() < 1e-5);
+    }
+
+    #[test]
+    fn lost_moves_are_chosen_last_by_either_side() {
+        let lost = |side: Side| Proven {
+            value: if side == Side::First { 0.0 } else { 1.0 },
+            plies: 1,
+            outcome: None,
+        };
+        for (side, kind) in [(Side::First, Kind::First), (Side::Second, Kind::Second)] {
+            let hopeless = mark(&lost(side), kind);
+            let edges = [(1, hopeless, 0.5), (5000, 0.5, 0.5)];
+            assert_eq!(scores(&edges, &Settings::default(), side).edge.slot, 1);
+            assert!(scores(&edges[..1], &Settings::default(), side).score < LOST);
+            assert!((mark(&lost(side.other()), kind) - lost(side.other()).value).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn more_than_eight_moves_are_all_seen() {
+        let mut edges = vec![(10, 0.5, 0.1); 30];
+        edges[27].1 = 0.9;
+        let chosen = scores(&edges, &Settings::default(), Side::First);
+        assert_eq!(chosen.edge.slot, 3);
+    }
+}
