@@ -6,8 +6,19 @@ use games::entry::Entry;
 use games::lolchess;
 use serde_json::json;
 
-const BOTS: [&str; 6] =
-    ["random", "greedy", "minimax", "minimax-omniscient", "reference-medium", "reference-expert"];
+const BOTS: [&str; 11] = [
+    "random",
+    "easy",
+    "medium",
+    "hard",
+    "document",
+    "expert",
+    "greedy",
+    "minimax",
+    "minimax-omniscient",
+    "reference-medium",
+    "reference-expert",
+];
 
 /// A game after so many random moves.
 fn midgame(entry: &Entry, options: &serde_json::Value, seed: u64, plies: u32) -> Box<dyn AnyGame> {
@@ -47,7 +58,7 @@ fn the_same_seed_and_node_limit_give_the_same_action() {
     for name in BOTS {
         let think = || {
             let mut player = entry.player(name, 9).unwrap();
-            let thought = player.bot.think(&*game, &Limits::nodes(3000), &mut Silent).unwrap();
+            let thought = player.bot.think(&*game, &Limits::nodes(300), &mut Silent).unwrap();
             (thought.best, thought.nodes)
         };
         assert_eq!(think(), think(), "{name}");

@@ -108,7 +108,7 @@ impl Position {
     }
 
     /// What amplification and resistance make of an amount.
-    fn resisted(&self, hit: &Hit) -> f64 {
+    pub(super) fn resisted(&self, hit: &Hit) -> f64 {
         let (source, target) = (&self.pieces[hit.source], &self.pieces[hit.target]);
         let mut amplification = source.stat(AMPLIFICATION);
         if target.hp > 200 && source.has(Item::GiantSlayer) {

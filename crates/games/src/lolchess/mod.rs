@@ -43,7 +43,7 @@ pub use rules::LolChess;
 pub use view::View;
 
 use crate::entry::{Budget, CheckError, Draft, Entry};
-use bots::{Foresight, Reference, reference};
+use bots::{Document, Expert, Foresight, Reference, reference};
 use search::Random;
 use serde_json::json;
 use std::io::BufRead;
@@ -62,6 +62,8 @@ pub fn entry() -> Entry {
             "takes what is best at once, in the mean of the futures that it draws",
             Foresight::greedy,
         )
+        .bot("document", "Monte Carlo tree search with quick playouts", Document::new)
+        .bot("expert", "Monte Carlo tree search that judges and does not play out", Expert::new)
         .bot("minimax", "looks ahead into several futures that it draws itself", Foresight::fair)
         .seer("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
         .seer("reference-medium", "the reference engine's usual bot: one ply ahead", |(), seed| {
@@ -71,6 +73,19 @@ pub fn entry() -> Entry {
             Reference::new(reference::Settings::EXPERT, seed)
         })
         .level("beginner", "random", json!({}), Budget::nodes(1))
+        .level(
+            "easy",
+            "document",
+            json!({"exploration": 2.0, "playout": "uniform", "mistakes": 0.2}),
+            Budget { nodes: Some(100), depth: None, millis: Some(1000) },
+        )
+        .level("medium", "document", json!({}), Budget { nodes: Some(500), depth: None, millis: Some(3000) })
+        .level(
+            "hard",
+            "document",
+            json!({"exploration": 1.0, "reuse": true}),
+            Budget { nodes: Some(2000), depth: None, millis: Some(10_000) },
+        )
         .done()
 }
 

@@ -2,16 +2,22 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`document`] | Monte Carlo tree search as the document has it, with its levels |
+//! | [`expert`] | our own: leaves are judged, promising actions come first |
 //! | [`worth`] | what a position is worth by its pieces and where they stand |
 //! | [`foresight`] | alpha-beta over redrawn futures: fair, because it sees none that will come |
 //! | [`reference`](mod@reference) | the bots of the reference engine, which see the future |
 //! | [`drafting`] | how every bot but the random one bans, picks, lines up and deals spells |
 
+pub mod document;
 pub mod drafting;
+pub mod expert;
 pub mod foresight;
 pub mod reference;
 pub mod worth;
 
+pub use document::Document;
+pub use expert::Expert;
 pub use foresight::Foresight;
 pub use reference::Reference;
 pub use worth::Worth;

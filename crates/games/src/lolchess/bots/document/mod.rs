@@ -1,0 +1,105 @@
+//! The document's bot: Monte Carlo tree search with its evaluator, its playouts and its levels.
+
+mod judge;
+mod playout;
+
+pub use judge::Weights;
+pub use playout::{Playout, weight};
+
+use super::super::LolChess;
+use super::super::action::Action;
+use super::drafting;
+use game::{Bot, Limits, Observer, Thought};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use search::mcts::{Heuristic, Mcts, Parts, Settings};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What can be chosen; the defaults are the document's.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// The search.
+    #[serde(flatten)]
+    pub search: Settings,
+    /// The evaluator.
+    #[serde(flatten)]
+    pub weights: Weights,
+    /// `uniform`, `priority` or `weighted`.
+    pub playout: Playout,
+    /// The chance of a mistake: another of the actions that the search thought about.
+    pub mistakes: f64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            search: Settings {
+                exploration: 1.414,
+                iterations: 1000,
+                depth: 50,
+                early_exit: true,
+                widening: true,
+                reuse: false,
+                ..Settings::default()
+            },
+            weights: Weights::default(),
+            playout: Playout::default(),
+            mistakes: 0.0,
+        }
+    }
+}
+
+/// The bot.
+pub struct Document {
+    search: Mcts<LolChess>,
+    mistakes: f64,
+    random: Xoshiro256PlusPlus,
+}
+
+/// How many actions a mistake is drawn from.
+const PLAUSIBLE: usize = 6;
+
+impl Document {
+    /// All random choices follow from the seed.
+    pub fn new(options: Options, seed: u64) -> Self {
+        let weights = options.weights;
+        let guide = Heuristic {
+            value: Some(Box::new(move |game: &LolChess| weights.value(game))),
+            promise: Some(Box::new(|game: &LolChess, action| weight(game.position(), action) as f32)),
+            temperature: 20.0,
+        };
+        let parts = Parts { guide: Arc::new(guide), policy: Some(Arc::new(options.playout)) };
+        Document {
+            search: Mcts::new(options.search, parts, seed),
+            mistakes: options.mistakes,
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+}
+
+impl Bot<LolChess> for Document {
+    fn think(
+        &mut self,
+        game: &LolChess,
+        limits: &Limits,
+        observer: &mut dyn Observer<Action>,
+    ) -> Thought<Action> {
+        if let Some(draft) = game.draft() {
+            return Thought::of(drafting::choice(draft));
+        }
+        let mut thought = self.search.think(game, limits, observer);
+        if self.random.random::<f64>() < self.mistakes {
+            let plausible = thought.candidates.len().min(PLAUSIBLE);
+            if plausible > 1 {
+                let other = &thought.candidates[self.random.random_range(1..plausible)];
+                (thought.best, thought.value, thought.line) = (other.m, other.value, vec![other.m]);
+            }
+        }
+        thought
+    }
+
+    fn forget(&mut self) {
+        self.search.forget();
+    }
+}
