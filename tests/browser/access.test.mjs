@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
-  axeSource,
+  assertAccessible,
   boardWords,
   createGame,
   drop,
   ONE_DEVICE,
   openHouse,
+  PHONE,
   shot,
   stateOf,
   untilOurMove,
@@ -18,24 +19,6 @@ before(async () => {
   house = await openHouse();
 });
 after(() => house.close());
-
-const PHONE = { width: 375, height: 812, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-
-async function assertAccessible(page, what) {
-  // Half-faded text would be measured as too pale.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect.getComputedTiming().iterations === 1)
-        .map((a) => a.finished),
-    ),
-  );
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  assert.deepEqual(found, [], what);
-}
 
 for (const colorScheme of ["dark", "light"]) {
   for (const [name, size] of Object.entries({ desk: {}, phone: PHONE })) {

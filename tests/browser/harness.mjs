@@ -13,7 +13,7 @@ const { chromium } = require("playwright-core");
 
 /** Kept as artefacts of a run. */
 export const shots = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "screenshots");
-export const axeSource = require("axe-core").source;
+const axeSource = require("axe-core").source;
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
@@ -172,3 +172,22 @@ export const untilOurMove = (page) =>
       document.querySelector('[data-column][aria-disabled="false"]') ||
       /wins|win\.|draw/i.test(document.querySelector("[data-testid=status]")?.textContent ?? ""),
   );
+
+export const PHONE = { width: 375, height: 812, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+/** Fails with what axe-core finds. */
+export async function assertAccessible(page, what) {
+  // Half-faded text would be measured as too pale.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect.getComputedTiming().iterations === 1)
+        .map((a) => a.finished),
+    ),
+  );
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  assert.deepEqual(found, [], what);
+}

@@ -82,7 +82,8 @@ test("a reload in the middle shows the same board and the game goes on", async (
   const words = await boardWords(page);
   const animated = () => page.locator(".disc.falling").count();
   await page.reload();
-  await page.locator(".c4-columns").waitFor();
+  // Not the empty board that stands there while the game is loading.
+  await page.locator("main:not([aria-busy]) .c4-columns").waitFor();
   assert.deepEqual(await boardWords(page), words);
   assert.equal(await animated(), 0, "nothing falls when a position is opened");
   await drop(page, 3);

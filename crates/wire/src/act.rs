@@ -96,6 +96,9 @@ pub struct RematchRequest {
     /// Another level or bot for the bots of the game.
     #[serde(default)]
     pub player: Option<String>,
+    /// Whether the same draws come, as in the second half of a match; no when not given.
+    #[serde(default)]
+    pub same_draws: Option<bool>,
 }
 
 /// Asks about a position of the game.

@@ -94,6 +94,8 @@ pub struct GameState {
     pub takeback_offer: Option<Side>,
     /// The game that follows this one.
     pub rematch: Option<String>,
+    /// The game whose draws come again in this one: the first half of a match.
+    pub same_draws_as: Option<String>,
     /// Whether it is listed for spectators.
     pub public: bool,
     /// The least time between two moves of bots, in milliseconds.

@@ -7,7 +7,8 @@ import type { GameInfo, GameState } from "../wire";
 import { LevelPicker } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { useRematch } from "./start";
+import type { Match } from "./match";
+import { SECOND_HALF, useRematch } from "./start";
 
 /** Lets the last move land and the winning line be seen. */
 const WAIT_MS = 1_200;
@@ -16,9 +17,10 @@ interface EndDialogProps {
   game: GameState;
   you: readonly Side[];
   info?: GameInfo;
+  match?: Match;
 }
 
-export function EndDialog({ game, you, info }: EndDialogProps) {
+export function EndDialog({ game, you, info, match }: EndDialogProps) {
   const isOver = game.status === "finished";
   // A game that was over when the page opened is looked at, not ended.
   const wasOver = useRef(isOver);
@@ -30,10 +32,37 @@ export function EndDialog({ game, you, info }: EndDialogProps) {
   }, [isOver, you.length]);
   if (!isOpen) return null;
   return (
-    <Dialog className="aside" title={resultWords(game, you)} onClose={() => setOpen(false)}>
+    <Dialog className="aside" title={match?.result ?? resultWords(game, you)} onClose={() => setOpen(false)}>
       <p className="dim">{endingWords(game, you)}</p>
-      <NextGame game={game} info={info} />
+      {match?.isHalfway ? <SecondHalf game={game} match={match} /> : <NextGame game={game} info={info} />}
     </Dialog>
+  );
+}
+
+/** Halfway through a match only one thing comes next. */
+function SecondHalf({ game, match: { first, second } }: { game: GameState; match: Match }) {
+  const rematch = useRematch(game.id);
+  return (
+    <>
+      <p>
+        That was the first half. In the second the same chips come in the same order, the sides are swapped, and{" "}
+        {second.name === "You" ? "you need" : `${second.name} needs`} more than {first.points} to win the match.
+      </p>
+      <div className="actions">
+        <button
+          type="button"
+          className="btn primary"
+          disabled={rematch.isPending}
+          onClick={() => rematch.mutate(SECOND_HALF)}
+        >
+          <Icon name="swap" />
+          Play the second half
+        </button>
+        <Link className="btn ghost" to="/">
+          Other game
+        </Link>
+      </div>
+    </>
   );
 }
 

@@ -55,6 +55,6 @@ export function GameCard({ info }: { info: GameInfo }) {
 /** How the level plays and how long it takes, from the catalogue. */
 function levelFacts({ about, budget }: LevelInfo): string {
   const time = budget.millis ? `${budget.millis / 1000} s a move` : undefined;
-  const depth = budget.depth ? `looks ${budget.depth} moves ahead` : undefined;
+  const depth = budget.depth ? `looks ${budget.depth} ${budget.depth === 1 ? "move" : "moves"} ahead` : undefined;
   return [about, time ?? depth].filter(Boolean).join(" · ");
 }

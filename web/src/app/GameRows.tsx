@@ -61,7 +61,8 @@ function resultOf({ status, result, seats }: GameListing): string {
   if (status === "in_progress") return "running";
   const winner = winnerOf(result);
   if (winner) return `${capital(seats[winner === "first" ? 0 : 1].sideName)} won`;
-  return result === "draw" ? "draw" : "over";
+  if (result === "draw") return "draw";
+  return result && "points" in result ? `${result.points} points` : "over";
 }
 
 function Empty({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 /** A hint with its reason: the move, its worth and the line behind it. */
-import { capital, valueWords } from "../game/words";
+import { capital, outlookWords, sideNames } from "../game/words";
 import type { GameState, Hint } from "../wire";
 
 export function HintNote({ hint, game }: { hint: Hint; game: GameState }) {
@@ -12,7 +12,7 @@ export function HintNote({ hint, game }: { hint: Hint; game: GameState }) {
         <span className="pill">from {capital(hint.by)}</span>
       </div>
       <p className="dim" data-testid="hint">
-        <b>{hint.move}</b>, {valueWords(hint.value, side)} for you
+        <b>{hint.move}</b>: {capital(hint.by)} {outlookWords(hint.value, side, sideNames(game), "you")}
         {rest.length > 0 && <>; then {rest.join(" ")}</>}.
       </p>
     </>

@@ -10,7 +10,10 @@ import { Replay } from "../ui/Replay";
 import { TypedMove } from "../ui/TypedMove";
 import type { Cursor } from "./cursor";
 import { HintNote } from "./HintNote";
+import type { Match } from "./match";
+import { MatchNote } from "./MatchNote";
 import { Mind } from "./Mind";
+import type { Position } from "./position";
 import { TurnSlot } from "./TurnSlot";
 
 interface LedgerProps {
@@ -18,21 +21,25 @@ interface LedgerProps {
   table: Table & TableActions;
   module: GameModule;
   cursor: Cursor;
-  /** Why the position is as it is. */
-  reasons: readonly string[];
+  position: Position;
+  match?: Match;
   hint?: Hint;
   pending?: string;
   since: number;
   onSeated: (reply: GameReply) => void;
 }
 
-export function Ledger({ game, table, module, cursor, reasons, hint, pending, since, onSeated }: LedgerProps) {
+export function Ledger(props: LedgerProps) {
+  const { game, table, module, cursor, position, match, hint, pending, since, onSeated } = props;
+  const { reasons, sides } = position;
   const canMove = cursor.isLive && isYourTurn(table);
   return (
     <aside className="panel" aria-label="Game">
       <section className="section turn-slot">
-        <TurnSlot game={game} table={table} cursor={cursor} since={since} onSeated={onSeated} />
+        <TurnSlot game={game} table={table} cursor={cursor} since={since} match={match} onSeated={onSeated} />
       </section>
+      {module.Panel && <module.Panel view={position.view} sides={sides} />}
+      {module.halves && <MatchNote match={match} scorer={module.sideName("first", sides)} />}
       <section className="section">
         <div className="section-head">
           <h2>Moves</h2>
@@ -43,7 +50,7 @@ export function Ledger({ game, table, module, cursor, reasons, hint, pending, si
           moves={game.moves}
           shown={cursor.shown}
           pending={pending}
-          isPaired={module.alternates}
+          module={module}
           onSeek={cursor.seek}
         />
         <Replay

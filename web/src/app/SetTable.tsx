@@ -114,14 +114,15 @@ interface SeatFieldsProps {
 }
 
 function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
-  const { Avatar, sideName } = moduleOf(info.id);
+  const { Avatar, sideName, firstPly } = moduleOf(info.id);
+  const opener = firstPly && firstPly.second < firstPly.first ? "second" : "first";
   const levels = info.levels.filter((level) => level.side === null || level.side === side);
   return (
     <fieldset className="set-seat">
       <legend>
         <Avatar side={side} sides={info.sides} />
         {sideName(side, info.sides)}
-        <span className="cap">{side === "first" ? "moves first" : ""}</span>
+        <span className="cap">{side === opener ? "moves first" : ""}</span>
       </legend>
       <Choices
         label={`Who plays ${info.sides[side === "first" ? 0 : 1]}`}

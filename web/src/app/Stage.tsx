@@ -37,6 +37,7 @@ export function Stage({ game, table, module, cursor, position, hint, children }:
           isPlaying={table.you.length > 0 && game.status === "in_progress"}
           plies={shown}
           lastMove={game.moves[shown - 1]}
+          previousMove={game.moves[shown - 2]}
           pending={isLive ? unconfirmedMove(table) : undefined}
           hint={isLive ? hint : undefined}
           explanation={position.facts}

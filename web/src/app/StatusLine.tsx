@@ -55,7 +55,8 @@ export function StatusLine({
 }
 
 function lastWords({ lastAction, ...game }: GameState, { you }: Table, { speak }: GameModule): string {
-  if (!lastAction?.side || game.status !== "in_progress") return "";
+  if (!lastAction || game.status !== "in_progress") return "";
+  if (!lastAction.side) return `Drawn: ${speak(lastAction.move)}. `;
   return `${seatName(seatOf({ lastAction, ...game }, lastAction.side), you)} played ${speak(lastAction.move)}. `;
 }
 

@@ -1,6 +1,7 @@
 /** The table before anything is known of it, in its final shape. */
 import { useEffect, useState } from "react";
 import { moduleOf } from "../games";
+import { lastKind } from "./kind";
 import { stageStyle } from "./Stage";
 
 const nothing = () => {};
@@ -14,7 +15,7 @@ export function TableSkeleton() {
     const timer = setTimeout(() => setSlow(true), SPEAK_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const module = moduleOf("connect4");
+  const module = moduleOf(lastKind());
   return (
     <main id="main" className="table" style={stageStyle(module)} aria-busy="true">
       <section className="players" aria-hidden="true">

@@ -1,6 +1,6 @@
 /** The table: players, board and ledger of one game, live or looked back on. */
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../game/api";
 import { toastError } from "../game/notices";
 import { useGameInfo } from "../game/query";
@@ -12,8 +12,10 @@ import type { GameReply } from "../wire";
 import { PlayerCard } from "../ui/PlayerCard";
 import { useCursor, useReplayKeys } from "./cursor";
 import { EndDialog } from "./EndDialog";
+import { rememberKind } from "./kind";
 import { Ledger } from "./Ledger";
 import { OfflineBanner } from "./OfflineBanner";
+import { useMatch } from "./match";
 import { usePosition } from "./position";
 import { Stage, stageStyle } from "./Stage";
 import { Toolbar } from "./Toolbar";
@@ -27,8 +29,10 @@ export function TableView({ first }: { first: GameReply }) {
   const cursor = useCursor(game.ply);
   useReplayKeys(cursor, game.ply);
   const position = usePosition(game, table, module, cursor);
+  const match = useMatch(game, table.you, module);
   const hint = useHint(game.id, game.seq);
   const [openedAt] = useState(() => Date.now());
+  useEffect(() => rememberKind(game.game), [game.game]);
   const title = game.seats.map((seat) => seatName(seat, table.you)).join(" against ");
   // You sit at the bottom of the ledger, as at a table.
   const order =
@@ -62,6 +66,7 @@ export function TableView({ first }: { first: GameReply }) {
           module={module}
           info={info}
           cursor={cursor}
+          match={match}
           isHinting={hint.isPending}
           onHint={hint.ask}
         />
@@ -71,13 +76,14 @@ export function TableView({ first }: { first: GameReply }) {
         table={table}
         module={module}
         cursor={cursor}
-        reasons={position.reasons}
+        position={position}
+        match={match}
         hint={hint.data}
         pending={unconfirmedMove(table)}
         onSeated={seated}
         since={Math.max(openedAt, table.receivedAt)}
       />
-      <EndDialog game={game} you={table.you} info={info} />
+      <EndDialog game={game} you={table.you} info={info} match={match} />
       <OfflineBanner connection={table.connection} hasPending={table.pending !== undefined} onRetry={retry} />
     </main>
   );

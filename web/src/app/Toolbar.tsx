@@ -8,7 +8,8 @@ import type { GameInfo, GameState } from "../wire";
 import { Dialog } from "../ui/Dialog";
 import { Icon, type IconName } from "../ui/Icon";
 import type { Cursor } from "./cursor";
-import { rememberedLevel, usePlayOn, useRematch } from "./start";
+import type { Match } from "./match";
+import { rememberedLevel, SECOND_HALF, usePlayOn, useRematch } from "./start";
 
 interface ToolbarProps {
   game: GameState;
@@ -16,18 +17,22 @@ interface ToolbarProps {
   module: GameModule;
   info?: GameInfo;
   cursor: Cursor;
+  match?: Match;
   isHinting: boolean;
   onHint: (ply: number) => void;
 }
 
-export function Toolbar({ game, table, module, info, cursor, isHinting, onHint }: ToolbarProps) {
+export function Toolbar({ game, table, module, info, cursor, match, isHinting, onHint }: ToolbarProps) {
   const { isProofShown, areThreatsShown } = useSettings();
   const [isResigning, setResigning] = useState(false);
   const { you, connection, pending } = table;
   const isRunning = game.status === "in_progress";
   const isSeated = you.length > 0;
   const isBlocked = connection !== "open" || pending !== undefined;
-  const hasMoved = game.ply > (you.includes("first") ? 0 : 1);
+  const { firstPly = FIRST_PLY } = module;
+  const hasMoved = you.some((side) => game.ply >= firstPly[side]);
+  // Nobody's leave is needed to see two bots play on.
+  const mayGoOn = isSeated || game.seats.every(({ kind }) => kind === "bot");
   return (
     <div className="toolbar" role="toolbar" aria-label="Game">
       {isSeated && isRunning && (
@@ -48,7 +53,9 @@ export function Toolbar({ game, table, module, info, cursor, isHinting, onHint }
           />
         </>
       )}
-      {game.status === "finished" && isSeated && <RematchTool id={game.id} />}
+      {game.status === "finished" && (isSeated || (mayGoOn && match?.isHalfway)) && (
+        <RematchTool id={game.id} isHalfway={match?.isHalfway ?? false} />
+      )}
       {module.hasProof && info?.hasExplain && (
         <Tool
           icon="proof"
@@ -109,14 +116,17 @@ export function Toolbar({ game, table, module, info, cursor, isHinting, onHint }
 const offerWords = ({ takebackOffer }: GameState, you: Table["you"]) =>
   takebackOffer && !you.includes(takebackOffer) ? "Agree to takeback" : "Take back";
 
-function RematchTool({ id }: { id: string }) {
+const FIRST_PLY = { first: 1, second: 2 } as const;
+
+function RematchTool({ id, isHalfway }: { id: string; isHalfway: boolean }) {
   const rematch = useRematch(id);
+  const word = isHalfway ? "Play the second half" : "Rematch, swap sides";
   return (
     <Tool
       icon="swap"
-      word={rematch.isPending ? "Setting up…" : "Rematch, swap sides"}
+      word={rematch.isPending ? "Setting up…" : word}
       isDisabled={rematch.isPending}
-      onClick={() => rematch.mutate({})}
+      onClick={() => rematch.mutate(isHalfway ? SECOND_HALF : {})}
     />
   );
 }

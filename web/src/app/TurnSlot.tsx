@@ -6,26 +6,28 @@ import { useNow } from "../game/clock";
 import { api } from "../game/api";
 import { toast, toastError } from "../game/notices";
 import type { Table } from "../game/table";
-import { endingWords, resultWords, seatName, seatOf, valueWords } from "../game/words";
+import { endingWords, outlookWords, resultWords, seatName, seatOf, sideNames } from "../game/words";
 import type { GameReply, GameState } from "../wire";
 import { Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Thinking";
 import type { Cursor } from "./cursor";
+import type { Match } from "./match";
 
 interface TurnSlotProps {
   game: GameState;
   table: Table;
   cursor: Cursor;
   since: number;
+  match?: Match;
   /** Somebody has taken a seat in this window. */
   onSeated: (reply: GameReply) => void;
 }
 
-export function TurnSlot({ game, table, cursor, since, onSeated }: TurnSlotProps) {
+export function TurnSlot({ game, table, cursor, since, match, onSeated }: TurnSlotProps) {
   const { you } = table;
   if (!cursor.isLive) return <LookingBack game={game} cursor={cursor} />;
   if (game.status === "waiting") return <Waiting game={game} you={table.you} onSeated={onSeated} />;
-  if (game.status === "finished") return <Finished game={game} you={you} />;
+  if (game.status === "finished") return <Finished game={game} you={you} match={match} />;
   if (game.turn === null) return <Lines title="The table draws">chance decides the next step</Lines>;
   const seat = seatOf(game, game.turn);
   if (seat.kind === "bot") {
@@ -35,7 +37,7 @@ export function TurnSlot({ game, table, cursor, since, onSeated }: TurnSlotProps
   return <PersonTurn game={game} table={table} />;
 }
 
-function Finished({ game, you }: { game: GameState; you: Table["you"] }) {
+function Finished({ game, you, match }: { game: GameState; you: Table["you"]; match?: Match }) {
   return (
     <div className="row">
       <div className="grow">
@@ -43,7 +45,7 @@ function Finished({ game, you }: { game: GameState; you: Table["you"] }) {
       </div>
       {game.rematch && (
         <Link className="btn quiet small" to="/games/$id" params={{ id: game.rematch }} search={{}}>
-          To the rematch
+          {match?.second.half?.id ? "To the second half" : "To the rematch"}
         </Link>
       )}
     </div>
@@ -70,7 +72,8 @@ function lastThought(game: GameState, { lastMove, you }: Table): string {
   const name = seatName(seatOf(game, lastMove.side), you);
   const took =
     lastMove.thinkMs < 100 ? `${name} moved at once` : `${name} took ${(lastMove.thinkMs / 1000).toFixed(1)} s`;
-  return lastMove.value ? `${took} and sees ${valueWords(lastMove.value, lastMove.side)} for itself` : took;
+  if (!lastMove.value) return took;
+  return `${took} and ${outlookWords(lastMove.value, lastMove.side, sideNames(game), "itself")}`;
 }
 
 function LookingBack({ game, cursor }: { game: GameState; cursor: Cursor }) {

@@ -25,6 +25,9 @@ export function useCreateGame() {
   });
 }
 
+/** The same draws with the sides swapped. */
+export const SECOND_HALF: RematchRequest = { swap: true, sameDraws: true };
+
 export function useRematch(id: string) {
   const onSuccess = useGoToTable();
   return useMutation({

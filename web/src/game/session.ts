@@ -87,15 +87,19 @@ function tell(happening: Happening, table: TableStore): void {
   }
 }
 
-function tellEvent({ event, game }: Happening & { kind: "event" }, table: TableStore): void {
+function tellEvent({ event, before, game }: Happening & { kind: "event" }, table: TableStore): void {
   const { you } = table.getState();
-  const words = eventWords(event, game, you, moduleOf(game.game));
+  const module = moduleOf(game.game);
+  const words = eventWords(event, game, you, module);
   if (event.kind === "join" && you.includes(event.side)) return;
   // A toast speaks for itself.
   if (event.kind === "takeback-offer" || event.kind === "substitute" || event.kind === "join") return toast(words);
   // After a break many events come at once: only the last one is news.
   if (event.seq !== game.seq) return;
-  announce(`${words} ${turnWords(game, you)}`);
+  // A draw follows a move at once: both are news.
+  const isDraw = event.kind === "move" && event.side === null;
+  const moved = isDraw && before?.kind === "move" ? eventWords(before, game, you, module) : "";
+  announce([moved, words, module.tell?.(game.view), turnWords(game, you)].filter(Boolean).join(" "));
   if (event.kind === "move") play("place");
   if (game.status === "finished") play("end");
   else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState()))

@@ -35,7 +35,7 @@ export interface Table {
 
 /** Something that people should see or hear. */
 export type Happening =
-  | { kind: "event"; event: Event; game: GameState }
+  | { kind: "event"; event: Event; before?: Event; game: GameState }
   | { kind: "reverted"; pending: Pending; reason: string }
   | { kind: "complaint"; message: string };
 
@@ -74,8 +74,8 @@ export function createTable({ send, happened, now }: Ports): TableStore {
         pending: isDone(pending, state) ? undefined : pending,
         ...(game && state.seq > game.seq ? { trouble: undefined } : {}),
       });
-      for (const event of events) {
-        if (event.seq > seen) happened({ kind: "event", event, game: state });
+      for (const [index, event] of events.entries()) {
+        if (event.seq > seen) happened({ kind: "event", event, before: events[index - 1], game: state });
       }
     };
 

@@ -3,7 +3,7 @@ import { moduleOf } from "../games";
 import { gameState, move } from "../testing";
 import { clockText, leftMs } from "./clock";
 import { sentence } from "./notices";
-import { eventWords, resultWords, shortCount, turnWords, valueWords } from "./words";
+import { eventWords, outlookWords, resultWords, shortCount, turnWords, valueWords } from "./words";
 
 describe("results", () => {
   const won = gameState(9, [], { status: "finished", result: { win: "second" }, ended: "resigned" });
@@ -35,6 +35,9 @@ describe("figures", () => {
     expect(valueWords(value, "first")).toBe("64 %");
     expect(valueWords(value, "second")).toBe("36 %");
     expect(valueWords({ ...value, proof: { outcome: { win: "second" }, plies: 9 } }, "first")).toBe("loses in 9");
+    expect(outlookWords(value, "second", ["red", "yellow"], "itself")).toBe("sees 36 % for itself");
+    const scored = { ...value, points: 81.26 };
+    expect(outlookWords(scored, "second", ["order", "chaos"], "itself")).toBe("sees 81.3 points for Order");
     expect([900, 42_000, 3_100_000].map(shortCount)).toEqual(["900", "42 k", "3.1 M"]);
     expect(sentence("the column is full")).toBe("The column is full.");
   });

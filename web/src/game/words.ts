@@ -29,6 +29,12 @@ export function valueWords(value: Value, side: Side): string {
   return `${Math.round(chance(value, side) * 100)} %`;
 }
 
+/** "sees 64 % for itself"; points are always the first side's. */
+export function outlookWords(value: Value, side: Side, sides: readonly [string, string], whom: string): string {
+  const isOfPoints = value.points !== null && value.points !== undefined;
+  return `sees ${valueWords(value, side)} for ${isOfPoints ? capital(sides[0]) : whom}`;
+}
+
 export const chance = (value: Value, side: Side): number => (side === "first" ? value.win : 1 - value.win);
 
 export const winnerOf = (result: Outcome | null): Side | undefined =>

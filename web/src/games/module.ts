@@ -19,6 +19,8 @@ export interface BoardProps {
   /** Moves played up to the position shown. */
   plies: number;
   lastMove?: string;
+  /** The move before it, for games where the last one may be a draw. */
+  previousMove?: string;
   /** Sent, but not yet accepted by the server. */
   pending?: string;
   /** A move that the visitor asked for. */
@@ -28,6 +30,12 @@ export interface BoardProps {
   isProofShown: boolean;
   areThreatsShown: boolean;
   play: (move: string) => void;
+}
+
+/** What a game's own part of the ledger needs. */
+export interface PanelProps {
+  view: unknown;
+  sides: SideNames;
 }
 
 export interface AvatarProps {
@@ -47,14 +55,26 @@ export interface GameModule {
   Avatar: ComponentType<AvatarProps>;
   /** A small picture of the game for the front page. */
   Emblem: ComponentType;
+  /** The game's own part of the ledger. */
+  Panel?: ComponentType<PanelProps>;
+  /** A move in the list; as it is written when absent. */
+  MoveText?: ComponentType<{ move: string }>;
   /** The name of a side for people, with the sign of its pieces. */
   sideName: (side: Side, sides: SideNames) => string;
   /** A move as spoken by a screen reader. */
   speak: (move: string) => string;
+  /** What else a screen reader should say after a move. */
+  tell?: (view: unknown) => string;
   /** What to type, as an example. */
   typingHint: string;
   /** Whether the sides move in turn, so that moves are numbered in pairs. */
   alternates: boolean;
+  /** How many moves make a round, with draws; two when absent. */
+  movesInRow?: 2 | 3;
+  /** The ply at which each side moves for the first time; 1 and 2 when absent. */
+  firstPly?: Readonly<Record<Side, number>>;
+  /** A match is two games with the same draws and sides swapped; these are the first side's points. */
+  halves?: { points: (view: unknown) => number };
   hasProof: boolean;
   hasThreats: boolean;
   /** One sentence from the explanation, for the line under the board. */

@@ -1,5 +1,6 @@
 /** The moves so far; each is a link to the position after it. Scrolls inside itself, never the page. */
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
+import type { GameModule } from "../games/module";
 
 interface MoveListProps {
   id: string;
@@ -7,12 +8,13 @@ interface MoveListProps {
   /** The ply on the board. */
   shown: number;
   pending?: string;
-  /** Whether moves are numbered in pairs, where the sides move in turn. */
-  isPaired: boolean;
+  module: GameModule;
   onSeek: (ply: number) => void;
 }
 
-export function MoveList({ id, moves, shown, pending, isPaired, onSeek }: MoveListProps) {
+const PLACES = [0, 1, 2] as const;
+
+export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (list.current) keepInSight(list.current);
@@ -22,31 +24,34 @@ export function MoveList({ id, moves, shown, pending, isPaired, onSeek }: MoveLi
     event.preventDefault();
     onSeek(ply);
   };
-  const rows = Math.ceil((moves.length + (pending ? 1 : 0)) / 2);
+  const { movesInRow: width = 2, MoveText } = module;
+  // Rows are rounds where the sides move in turn or a draw goes with two moves; elsewhere a row has just two moves.
+  const areRounds = module.alternates || width > 2;
+  const rows = Math.ceil((moves.length + (pending ? 1 : 0)) / width);
   const cell = (index: number) => {
     const move = moves[index];
     const ply = index + 1;
     if (move !== undefined) {
       return (
         <a
+          key={index}
           href={`/games/${id}?ply=${ply}`}
           aria-current={ply === shown ? "step" : undefined}
-          aria-label={`Move ${ply}: ${move}`}
           onClick={(event) => seek(event, ply)}
         >
-          {move}
+          <span className="sr">Move {ply}: </span>
+          {MoveText ? <MoveText move={move} /> : move}
         </a>
       );
     }
-    return <span className="pending">{index === moves.length && pending ? `${pending}…` : ""}</span>;
+    return <span key={index} className="pending">{index === moves.length && pending ? `${pending}…` : ""}</span>;
   };
   return (
-    <div className="moves" ref={list}>
+    <div className="moves" ref={list} style={{ "--width": width } as CSSProperties}>
       {Array.from({ length: rows }, (_, row) => (
         <div className="moves-row" key={`row ${row}`}>
-          <span>{isPaired ? row + 1 : `${2 * row + 1}`}</span>
-          {cell(2 * row)}
-          {cell(2 * row + 1)}
+          <span>{areRounds ? row + 1 : width * row + 1}</span>
+          {PLACES.slice(0, width).map((column) => cell(width * row + column))}
         </div>
       ))}
       {rows === 0 && <p className="dim first-move">No move yet.</p>}

@@ -682,6 +682,10 @@ takebackOffer: Side | null,
  */
 rematch: string | null, 
 /**
+ * The game whose draws come again in this one: the first half of a match.
+ */
+sameDrawsAs: string | null, 
+/**
  * Whether it is listed for spectators.
  */
 public: boolean, 
@@ -819,7 +823,11 @@ swap?: boolean,
 /**
  * Another level or bot for the bots of the game.
  */
-player?: string, };
+player?: string, 
+/**
+ * Whether the same draws come, as in the second half of a match; no when not given.
+ */
+sameDraws?: boolean, };
 
 /**
  * Asks about a position of the game.

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::chip::{CELLS, Cell, Colour};
 use super::line::{self, SIZE};
 use super::rules::{Draw, Entropy, Phase};
+use super::spans::Forecast;
 use crate::ink::Ink;
 use game::PlayError;
 use serde::Serialize;
@@ -27,6 +28,8 @@ pub struct View {
     columns: Vec<u8>,
     /// The score of the board.
     score: i32,
+    /// The score that is expected at the end.
+    expected: Forecast,
     /// The palindromes that make the score, as cells in order.
     palindromes: Vec<Vec<usize>>,
 }
@@ -49,6 +52,7 @@ impl View {
             rows: rows.to_vec(),
             columns: columns.to_vec(),
             score: board.score(),
+            expected: Forecast::of(position),
             palindromes: palindromes(board),
         }
     }
@@ -200,6 +204,7 @@ mod tests {
         assert_eq!(view["palindromes"], serde_json::json!([[0, 1, 2], [0, 7], [7, 14], [0, 7, 14]]));
         assert_eq!(view["bag"][5], serde_json::json!(["K", 6]));
         assert_eq!((&view["rows"][0], &view["columns"][0]), (&3.into(), &7.into()));
+        assert!(view["expected"]["points"].as_f64() > Some(40.0), "{}", view["expected"]);
         assert_eq!((&view["cells"][1], &view["cells"][3]), (&"G".into(), &serde_json::Value::Null));
     }
 

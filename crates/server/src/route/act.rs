@@ -96,6 +96,6 @@ pub async fn rematch(
     Body(request): Body<RematchRequest>,
 ) -> Result<Created<GameReply>, ApiError> {
     app.limits.game(address)?;
-    let room = app.tables.rematch(&id, visitor.0, request.swap.unwrap_or(true), request.player).await?;
+    let room = app.tables.rematch(&id, visitor.0, request).await?;
     Ok(created(HeaderMap::new(), create::reply(&room, visitor.0.as_ref(), 0).await))
 }

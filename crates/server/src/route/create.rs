@@ -27,6 +27,7 @@ pub async fn create(
         takeback: request.takeback.unwrap_or(true),
         public: request.public.unwrap_or(false),
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
+        same_draws_as: None,
     };
     let seats = [request.first, request.second].map(|seat| wish(seat, owner, person.as_ref()));
     let options = request.options.unwrap_or_default();

@@ -52,7 +52,13 @@ pub async fn upload(
         options: record.options.clone().unwrap_or_default(),
         seed: parse_seed(&record.seed)?,
         seats: [seat(request.first), seat(request.second)],
-        setup: Setup { clock: None, takeback: true, public: request.public.unwrap_or(false), delay_ms: 0 },
+        setup: Setup {
+            clock: None,
+            takeback: true,
+            public: request.public.unwrap_or(false),
+            delay_ms: 0,
+            same_draws_as: None,
+        },
     };
     let room = app.tables.import(new, &record).await?;
     Ok(created(headers, reply(&room, Some(&owner), 0).await))

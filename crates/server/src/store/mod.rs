@@ -22,6 +22,9 @@ pub struct Setup {
     pub public: bool,
     /// The least time between two moves of bots.
     pub delay_ms: u32,
+    /// The game whose draws come again.
+    #[serde(default)]
+    pub same_draws_as: Option<String>,
 }
 
 /// What never changes in a game.

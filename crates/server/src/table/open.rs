@@ -10,7 +10,7 @@ use game::{Side, Turn};
 use games::entry::Entry;
 use serde_json::Value as Json;
 use std::sync::Arc;
-use wire::{Ending, EventKind, GameRecord, Outcome, SeatKind, Status};
+use wire::{Ending, EventKind, GameRecord, Outcome, RematchRequest, SeatKind, Status};
 
 /// Who shall sit on a side.
 #[derive(Clone, Debug)]
@@ -82,8 +82,7 @@ impl Tables {
         self: &Arc<Self>,
         id: &str,
         owner: Option<Owner>,
-        swap: bool,
-        player: Option<String>,
+        request: RematchRequest,
     ) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
         let tables = self.clone();
@@ -100,7 +99,7 @@ impl Tables {
                 drop(play);
                 return tables.find(&next).await;
             }
-            let new = play.again(swap, player.as_deref());
+            let new = play.again(&request);
             let next = tables.open(new).await?;
             let id = next.play().await.terms.id.clone();
             tables.happen(&room, &mut play, vec![EventKind::Rematch { id }]).await?;
@@ -212,19 +211,24 @@ impl Play {
     }
 
     /// The same game again.
-    fn again(&self, swap: bool, player: Option<&str>) -> NewGame {
+    fn again(&self, request: &RematchRequest) -> NewGame {
+        let player = request.player.as_ref();
         let wish = |seat: &StoredSeat| match (seat.kind, seat.owner, &seat.bot) {
             (SeatKind::Person, Some(owner), _) => SeatWish::Person { owner, name: seat.name.clone() },
-            (SeatKind::Bot, _, Some(bot)) => SeatWish::Bot(player.unwrap_or(bot).to_owned()),
+            (SeatKind::Bot, _, Some(bot)) => SeatWish::Bot(player.unwrap_or(bot).clone()),
             _ => SeatWish::Open,
         };
         let [first, second] = [wish(&self.board.seats[0]), wish(&self.board.seats[1])];
+        let is_half = request.same_draws.unwrap_or(false);
         NewGame {
             entry: self.entry,
             options: self.terms.options.clone(),
-            seed: identity::seed(),
-            seats: if swap { [second, first] } else { [first, second] },
-            setup: self.terms.setup.clone(),
+            seed: if is_half { self.terms.seed } else { identity::seed() },
+            seats: if request.swap.unwrap_or(true) { [second, first] } else { [first, second] },
+            setup: Setup {
+                same_draws_as: is_half.then(|| self.terms.id.clone()),
+                ..self.terms.setup.clone()
+            },
         }
     }
 }

@@ -48,6 +48,7 @@ impl Play {
             takeback: self.terms.setup.takeback,
             takeback_offer: board.offer.map(Into::into),
             rematch: board.rematch.clone(),
+            same_draws_as: self.terms.setup.same_draws_as.clone(),
             public: self.terms.setup.public,
             delay_ms: self.terms.setup.delay_ms,
             created_at: self.terms.created_at,

@@ -12,7 +12,7 @@ use work::{Answer, JobKey, News, Report, Task};
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
     let config = Config { data: folder.to_owned(), ..Config::default() };
     let app = App::new(config, games::catalogue()).await.unwrap();
-    let setup = Setup { clock: None, takeback: false, public: false, delay_ms: 10_000 };
+    let setup = Setup { clock: None, takeback: false, public: false, delay_ms: 10_000, same_draws_as: None };
     let seats = [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())];
     let entry = app.tables.entry("connect4").unwrap();
     let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };

@@ -53,6 +53,37 @@ async fn a_game_against_a_bot_to_the_end_and_again() {
 }
 
 #[tokio::test]
+async fn the_second_half_of_a_match_has_the_same_draws_and_other_sides() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let (person, bot) = (json!({"kind": "person"}), json!({"kind": "bot", "player": "random"}));
+    let first = client.create(json!({"game": "entropy", "first": person, "second": bot})).await;
+    let chips = draws(&client, &first, "first").await;
+    let half = client.act(&first, "rematch", json!({"sameDraws": true})).await;
+    assert_eq!((half.status, &half.body["you"]), (StatusCode::CREATED, &json!(["second"])));
+    assert_eq!(half.body["state"]["sameDrawsAs"], json!(first));
+    let second = half.body["state"]["id"].as_str().unwrap();
+    assert_eq!(draws(&client, second, "second").await, chips);
+    assert_eq!(chips.len(), 49);
+
+    let third = client.act(second, "rematch", json!({})).await.body["state"].clone();
+    assert_eq!(third["sameDrawsAs"], json!(null), "a new match has its own draws");
+    assert_ne!(draws(&client, third["id"].as_str().unwrap(), "first").await, chips);
+}
+
+/// Plays one side of a game to its end; returns what was drawn.
+async fn draws(client: &Client, id: &str, side: &str) -> Vec<String> {
+    loop {
+        let state = client.until(id, |state| state["turn"] == side || state["status"] == "finished").await;
+        if state["status"] == "finished" {
+            let moves = state["moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap().to_owned());
+            return moves.filter(|m| m.len() == 1).collect();
+        }
+        client.play(id, state["legal"][0].as_str().unwrap()).await;
+    }
+}
+
+#[tokio::test]
 async fn moves_are_answered_accepted_duplicate_stale_or_illegal() {
     let folder = tempfile::tempdir().unwrap();
     let client = Client::new(&app(folder.path()).await);

@@ -8,6 +8,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use game::{Bot, Game, Limits, Observer, Thought};
 use games::connect4::{self, Column, Connect4};
+use games::entropy;
 use games::entry::{Draft, Entry};
 use search::Random;
 use serde_json::{Value as Json, json};
@@ -72,7 +73,7 @@ impl Bot<Connect4> for Odd {
     }
 }
 
-/// Connect Four with odd bots, and a game with dice.
+/// Connect Four with odd bots, a game with dice, and one with halves.
 pub fn catalogue() -> &'static [Entry] {
     let odd = Draft::<Connect4>::new("", "")
         .bot("panics", "always panics", |(), _| Panics)
@@ -90,7 +91,7 @@ pub fn catalogue() -> &'static [Entry] {
         .done();
     let wide =
         Draft::<Wide>::new("Wide", "A large view.").bot("panics", "always panics", |(), _| Panics).done();
-    Box::leak(Box::new([four, dice, wide]))
+    Box::leak(Box::new([four, dice, wide, entropy::entry()]))
 }
 
 /// Settings for tests: a folder, free ports, no limits.

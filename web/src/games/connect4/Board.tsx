@@ -6,14 +6,15 @@ import "./board.css";
 import { ColumnButtons } from "./ColumnButtons";
 import { Discs } from "./Discs";
 import { Marks } from "./Marks";
-import { usePaced } from "./pace";
+import { usePaced } from "../pace";
+import { fallMs } from "./fall";
 import { Plate } from "./Plate";
 import { verdictWords, readProof, shareOf } from "./proof";
 import { ProofRow } from "./ProofRow";
 import { columnOf, EMPTY, isView, sideToMove } from "./rules";
 
 export function Board(latest: BoardProps) {
-  const props = usePaced(latest);
+  const props = usePaced(latest, fallMs);
   const { sides, legal, isPlaying, plies, lastMove, pending, hint, explanation, isProofShown, areThreatsShown, play } =
     props;
   const view = isView(props.view) ? props.view : EMPTY;

@@ -7,7 +7,7 @@ import { type Part, partsOf } from "./shape";
 import { SquareBoard } from "./SquareBoard";
 
 export function Board({ view, legal, lastMove, pending, hint, play }: BoardProps) {
-  const parts = partsOf(view);
+  const parts = view === undefined ? [] : partsOf(view);
   const squares = parts.find((part) => part.kind === "squares");
   const rest = parts.filter((part) => part.kind !== "squares");
   const tray = (

@@ -8,10 +8,12 @@ const ONE_STEP = 24;
 interface MovePickerProps {
   legal: readonly string[];
   hint?: string;
+  /** What a move or the beginning of moves is about. */
+  nameOf?: (move: string) => string | undefined;
   play: (move: string) => void;
 }
 
-export function MovePicker({ legal, hint, play }: MovePickerProps) {
+export function MovePicker({ legal, hint, nameOf, play }: MovePickerProps) {
   const [chosen, setChosen] = useState<string>();
   const groups = groupMoves(legal);
   const inTwoSteps = legal.length > ONE_STEP && groups.size > 1;
@@ -29,7 +31,7 @@ export function MovePicker({ legal, hint, play }: MovePickerProps) {
               aria-pressed={head === opened}
               onClick={() => setChosen(head)}
             >
-              {head || "other"} <span className="cap">{moves.length}</span>
+              {head || "other"} <span className="cap">{[nameOf?.(head), moves.length].filter(Boolean).join(" · ")}</span>
             </button>
           ))}
         </div>
@@ -44,6 +46,7 @@ export function MovePicker({ legal, hint, play }: MovePickerProps) {
             onClick={() => play(move)}
           >
             {move}
+            {nameOf?.(move) && <span className="cap"> {nameOf(move)}</span>}
             {move === hint && <span className="sr"> (hint)</span>}
           </button>
         ))}

@@ -1,7 +1,7 @@
 /** Squares with pieces: choose where a move begins and where it ends; what is still open is offered below. */
 import { type KeyboardEvent, useRef, useState } from "react";
 import { MovePicker } from "./MovePicker";
-import { extent, movesThrough, type Piece, squaresOf } from "./squares";
+import { extent, movesThrough, type Piece, pieceOf, squaresOf } from "./squares";
 
 interface SquareBoardProps {
   pieces: readonly Piece[];
@@ -15,6 +15,8 @@ export function SquareBoard({ pieces, legal, lastMove, hint, play }: SquareBoard
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const open = movesThrough(legal, chosen);
   const selected = open.length > 0 ? chosen : [];
+  const chosenId = pieces.find(({ square }) => square === selected[0])?.id;
+  const gifts = selected.length === 1 ? legal.filter((move) => move.endsWith(`>${chosenId}`)) : [];
   const { files, ranks } = extent([...pieces.map(({ square }) => square), ...legal.flatMap(squaresOf)]);
   const targets = new Set(open.flatMap((move) => squaresOf(move).slice(selected.length, selected.length + 1)));
 
@@ -41,7 +43,12 @@ export function SquareBoard({ pieces, legal, lastMove, hint, play }: SquareBoard
         choose={choose}
         drop={() => setChosen([])}
       />
-      <MovePicker legal={selected.length > 0 ? open : legal} hint={hint} play={play} />
+      <MovePicker
+        legal={selected.length > 0 ? [...open, ...gifts] : legal}
+        hint={hint}
+        nameOf={(move) => pieceOf(move, pieces)?.name}
+        play={play}
+      />
     </>
   );
 }
@@ -75,7 +82,7 @@ function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
     const square = `${files[file + step[0]]}${ranks[rank + step[1]]}`;
     grid.current?.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
   };
-  const owners = [...new Set(pieces.map(({ owner }) => owner))].sort();
+  const ownerIndex = useOwners(pieces);
   return (
     <div
       ref={grid}
@@ -103,7 +110,12 @@ function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
               onClick={() => choose(square)}
             >
               {piece ? (
-                <i className={`owner-${owners.indexOf(piece.owner) % 3}`}>{piece.label}</i>
+                // Drawn by the style sheet: the button's name says it in full.
+                <i
+                  className={`owner-${ownerIndex(piece.owner)}`}
+                  data-label={piece.label}
+                  data-strength={piece.strength}
+                />
               ) : (
                 <small>{square}</small>
               )}
@@ -113,6 +125,14 @@ function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
       )}
     </div>
   );
+}
+
+/** Numbers owners in the order in which they appear, so that nobody changes shape when others come or go. */
+function useOwners(pieces: readonly Piece[]): (owner: string) => number {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const all = [...new Set([...seen, ...pieces.map(({ owner }) => owner)])];
+  if (all.length > seen.length) setSeen(all);
+  return (owner) => all.indexOf(owner) % 3;
 }
 
 function squareMarks(square: string, { selected, targets, last }: SquaresProps["marks"]): string {

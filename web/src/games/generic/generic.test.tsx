@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Board } from "./Board";
 import { groupMoves, partsOf } from "./shape";
+import { extent } from "./squares";
 
 afterEach(cleanup);
 
@@ -103,8 +104,33 @@ describe("a view with pieces on squares", () => {
     await userEvent.click(screen.getByRole("button", { name: /^e2/ }));
     await userEvent.click(screen.getByRole("button", { name: /^b3/ }));
     expect(play).toHaveBeenCalledTimes(1);
-    await userEvent.click(screen.getByRole("button", { name: "se2b3" }));
+    await userEvent.click(screen.getByRole("button", { name: "se2b3 Drake of Fire" }));
     expect(play).toHaveBeenLastCalledWith("se2b3");
+  });
+
+  it("offers a piece what goes to it by name, wherever it stands", async () => {
+    const named = ["me2e3", "me2d2", "bboots>e1", "bboots>a1"];
+    render(
+      <Board
+        view={{ pieces }}
+        legal={named}
+        sides={["blue", "red"]}
+        isPlaying
+        plies={0}
+        isProofShown={false}
+        areThreatsShown={false}
+        play={play}
+      />,
+    );
+    await userEvent.click(screen.getByRole("button", { name: /^e2, Ahri/ }));
+    await userEvent.click(screen.getByRole("button", { name: "bboots>e1 Ahri" }));
+    expect(play).toHaveBeenLastCalledWith("bboots>e1");
+    expect(screen.queryByRole("button", { name: /bboots>a1/ })).toBeNull();
+  });
+
+  it("has its files from the left, with z before a where it is the rim", () => {
+    expect(extent(["a1", "h8", "i4", "z5"]).files).toEqual(["z", "a", "h", "i"]);
+    expect(extent(["x1", "y1", "z1"]).files).toEqual(["x", "y", "z"]);
   });
 
   it("has one tab stop; arrows move and Escape drops the choice", async () => {

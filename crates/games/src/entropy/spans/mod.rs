@@ -1,9 +1,12 @@
 //! The bot `spans`: judges a board by the palindromes that can still be made on it, and looks ahead.
 
 pub mod class;
+mod forecast;
 pub mod learn;
 mod policy;
 pub mod weights;
+
+pub use forecast::Forecast;
 
 use super::chip::Move;
 use super::rules::{Draw, Entropy, PAR, Phase};

@@ -1,6 +1,6 @@
 //! One-layer decisions by values: Order's best slide, and the cell that leaves Order the least.
 
-use super::weights::StageValues;
+use super::weights::{StageValues, UNIT};
 use crate::entropy::board::Board;
 use crate::entropy::chip::{Cell, Colour, Slide};
 
@@ -34,12 +34,20 @@ pub fn best_slide(board: &Board, values: StageValues<'_>) -> Reply {
 
 /// The cell after which Order's best slide leads to the least; `values` are those with the chip placed.
 pub fn best_cell(board: &Board, colour: Colour, values: StageValues<'_>) -> Option<Cell> {
-    let after = |cell: &Cell| {
-        let mut next = *board;
-        next.place(*cell, colour);
-        // The last chip is not slid any more.
-        let gain = if next.is_full() { 0 } else { best_slide(&next, values).gain };
-        values.board(&next) + gain
-    };
-    board.empties().min_by_key(after)
+    board.empties().min_by_key(|cell| after(board, *cell, colour, values))
+}
+
+/// What the board is worth when Chaos chooses that cell.
+pub fn least_after(board: &Board, colour: Colour, values: StageValues<'_>) -> Option<i32> {
+    board.empties().map(|cell| after(board, cell, colour, values)).min()
+}
+
+fn after(board: &Board, cell: Cell, colour: Colour, values: StageValues<'_>) -> i32 {
+    let mut next = *board;
+    next.place(cell, colour);
+    if next.is_full() {
+        // The last chip is not slid any more, and the score is what it is.
+        return next.score() * UNIT;
+    }
+    values.board(&next) + best_slide(&next, values).gain
 }

@@ -1,0 +1,79 @@
+/** Entropy for the page. */
+import { capital } from "../../game/words";
+import type { GameModule } from "../module";
+import { Board } from "./Board";
+import { Avatar, Chip, ChipIcon } from "./Chip";
+import { place } from "./Chips";
+import { Capsules } from "./Marks";
+import { Panel } from "./Panel";
+import {
+  cellName,
+  type Colour,
+  isView,
+  lineScores,
+  longest,
+  NAMES,
+  palindromesOf,
+  parseMove,
+  total,
+} from "./rules";
+import { centre, SmallTray } from "./Tray";
+
+const SAMPLE = [".R..W..", ".GY.B.P", "KRBRK..", ".YY.GW.", ".PWGW.R", "KB...P.", "G.R.Y.B"].join("");
+
+function Emblem() {
+  const cells = [...SAMPLE].map((letter) => (letter === "." ? null : (letter as Colour)));
+  return (
+    <SmallTray>
+      <Capsules palindromes={longest(palindromesOf(cells, 2))} />
+      {cells.map((colour, cell) => colour && <Chip key={cell} colour={colour} style={place(...centre(cell))} />)}
+    </SmallTray>
+  );
+}
+
+/** A draw as its chip, everything else as it is written. */
+function MoveText({ move }: { move: string }) {
+  const parsed = parseMove(move);
+  if (parsed?.kind !== "draw") return move;
+  return (
+    <>
+      <ChipIcon colour={parsed.colour} />
+      <span className="sr">{NAMES[parsed.colour]}</span>
+    </>
+  );
+}
+
+function speak(move: string): string {
+  const parsed = parseMove(move);
+  switch (parsed?.kind) {
+    case "draw":
+      return NAMES[parsed.colour];
+    case "slide":
+      return `${cellName(parsed.from)} to ${cellName(parsed.to)}`;
+    case "pass":
+      return "a pass";
+    default:
+      return move;
+  }
+}
+
+const score = (view: unknown): number => (isView(view) ? total(lineScores(view.cells)) : 0);
+
+export const entropy: GameModule = {
+  frame: { ratio: 1, chrome: 226 },
+  Board,
+  Avatar,
+  Emblem,
+  Panel,
+  MoveText,
+  sideName: (side, sides) => capital(sides[side === "first" ? 0 : 1]),
+  speak,
+  tell: (view) => `${score(view)} points on the board.`,
+  typingHint: "c4, a1-b1, pass",
+  alternates: false,
+  movesInRow: 3,
+  firstPly: { first: 3, second: 2 },
+  halves: { points: score },
+  hasProof: false,
+  hasThreats: false,
+};
