@@ -45,7 +45,8 @@ fn play(entry: &Entry, spec: &str, seed: u64) -> Vec<String> {
                 position.deal(seed, events).unwrap()
             }
             Turn::Player(side) => {
-                let limits = Budget::nodes(300).limits();
+                // Few nodes: a game of LOL Chess has hundreds of moves.
+                let limits = Budget::nodes(40).limits();
                 players[side.index()].bot.think(&*position, &limits, &mut Silent).unwrap().best
             }
         };
