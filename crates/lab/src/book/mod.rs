@@ -6,7 +6,7 @@ pub use shard::{Shard, ShardError};
 
 use game::deal;
 use games::connect4::board::Board;
-use games::connect4::book::position;
+use games::connect4::book::{Book, PLIES, position};
 use games::connect4::solver::Solver;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,6 +17,9 @@ use std::time::{Duration, Instant};
 /// Positions that a thread takes at once: neighbours, which share much of what is to be found out.
 const BATCH: usize = 16;
 
+/// Less than any score.
+const LEAST: i8 = -22;
+
 /// What to do with how much.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
@@ -24,6 +27,8 @@ pub struct Plan {
     pub threads: usize,
     /// Bytes of the table that all threads share.
     pub table_bytes: usize,
+    /// Stones on the board. Plies beyond the book that is there are solved with its help.
+    pub plies: u32,
 }
 
 /// A position that was solved.
@@ -44,6 +49,22 @@ pub fn positions(plies: u32) -> Vec<Board> {
     position::levels(plies).pop().unwrap_or_default()
 }
 
+/// The least score that each position at `plies` can have, by the book of the ply before: whoever moved there had no
+/// better move.
+fn floors(book: &Book, plies: u32, positions: &[Board]) -> Vec<i8> {
+    let mut floors = vec![LEAST; positions.len()];
+    for parent in self::positions(plies - 1) {
+        let (mine, mask) = position::stones(parent);
+        let Some(score) = book.score(mine, mask) else { continue };
+        for number in
+            position::successors(parent).flatten().filter_map(|key| positions.binary_search(&key).ok())
+        {
+            floors[number] = floors[number].max(-score as i8);
+        }
+    }
+    floors
+}
+
 /// So many different numbers below `count`, at random but always the same.
 pub fn sample(count: usize, wanted: usize) -> Vec<usize> {
     let mut seen = BTreeSet::new();
@@ -59,7 +80,8 @@ pub fn solve(
     shard: &mut Shard,
     mut tell: impl FnMut(&Solved),
 ) -> Result<(), ShardError> {
-    let work = Work { positions, numbers, next: AtomicUsize::new(0) };
+    let floors = if plan.plies > PLIES { floors(Book::shipped(), plan.plies, positions) } else { Vec::new() };
+    let work = Work { positions, numbers, floors, next: AtomicUsize::new(0) };
     let solver = Solver::new(plan.table_bytes, 1);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -83,6 +105,7 @@ pub fn solve(
 struct Work<'a> {
     positions: &'a [Board],
     numbers: &'a [usize],
+    floors: Vec<i8>,
     next: AtomicUsize,
 }
 
@@ -95,27 +118,27 @@ impl Work<'_> {
                 return;
             }
             for number in rest.iter().take(BATCH) {
-                let Some(solved) = solve_one(&mut solver, self.positions[*number], *number) else { return };
+                let Some(solved) = self.solve(&mut solver, *number) else { return };
                 if sender.send(solved).is_err() {
                     return;
                 }
             }
         }
     }
-}
 
-/// There always is a score, as nothing interrupts the solver.
-fn solve_one(solver: &mut Solver, key: Board, number: usize) -> Option<Solved> {
-    let (mine, mask) = position::stones(key);
-    let (start, before) = (Instant::now(), solver.nodes());
-    let score = solver.solve(mine, mask, &|_| false)? as i8;
-    Some(Solved { number, score, nodes: solver.nodes() - before, time: start.elapsed() })
+    /// There always is a score, as nothing interrupts the solver.
+    fn solve(&self, solver: &mut Solver, number: usize) -> Option<Solved> {
+        let (mine, mask) = position::stones(self.positions[number]);
+        let least = i32::from(*self.floors.get(number).unwrap_or(&LEAST));
+        let (start, before) = (Instant::now(), solver.nodes());
+        let score = solver.solve_from(least, mine, mask, &|_| false)? as i8;
+        Some(Solved { number, score, nodes: solver.nodes() - before, time: start.elapsed() })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::connect4::book::{Book, PLIES};
 
     #[test]
     fn threads_find_the_scores_of_the_book_and_store_them() {
@@ -130,7 +153,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("scores");
         let mut shard = Shard::open(&path, PLIES, positions.len()).unwrap();
-        let plan = Plan { threads: 2, table_bytes: 1 << 20 };
+        let plan = Plan { threads: 2, table_bytes: 1 << 20, plies: PLIES };
         let mut told = BTreeSet::new();
         solve(&plan, &positions, &numbers, &mut shard, |solved| assert!(told.insert(solved.number))).unwrap();
         assert_eq!(told.into_iter().collect::<Vec<_>>(), numbers);
@@ -140,6 +163,21 @@ mod tests {
         for number in numbers {
             assert_eq!(shard.scores()[number].map(i32::from), known(&number));
         }
+    }
+
+    #[test]
+    fn no_position_is_worth_less_than_its_floor() {
+        let positions = positions(PLIES);
+        let floors = floors(Book::shipped(), PLIES, &positions);
+        let mut met = 0;
+        for (key, floor) in positions.iter().zip(floors) {
+            let (mine, mask) = position::stones(*key);
+            if let Some(score) = Book::shipped().score(mine, mask) {
+                assert!(score >= i32::from(floor), "{mine:#x} {mask:#x}");
+                met += usize::from(score == i32::from(floor));
+            }
+        }
+        assert!(met > positions.len() / 10, "{met}");
     }
 
     #[test]

@@ -77,6 +77,7 @@ impl Arguments {
         Plan {
             threads: self.threads.map_or_else(processors, usize::from),
             table_bytes: (self.table_mb as usize) << 20,
+            plies: self.plies,
         }
     }
 }

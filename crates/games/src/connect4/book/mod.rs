@@ -1,6 +1,6 @@
 //! The opening book: exact scores of all positions with few stones.
 //!
-//! The file holds the scores of one ply in the order of [`position::levels`]; those of the plies before it
+//! A file holds the scores of one ply in the order of [`position::levels`]; those of the plies before it
 //! follow by minimax. A score that is missing is left to the solver.
 
 pub mod packed;
@@ -10,11 +10,14 @@ use super::board::{Board, WIDTH, column_of, has_four, playable, squares};
 use super::solver::win_at;
 use std::sync::LazyLock;
 
-/// Plies of the positions that the file holds.
+/// Plies of the positions of which all are meant to be there.
 pub const PLIES: u32 = 8;
 
-static SHIPPED: LazyLock<Book> = LazyLock::new(|| Book::new(PLIES, packed::unpack(PACKED)));
-const PACKED: &[u8] = include_bytes!("plies8.bin");
+/// The files, each with its plies.
+const LAYERS: [(u32, &[u8]); 1] = [(PLIES, include_bytes!("plies8.bin"))];
+
+static SHIPPED: LazyLock<Book> =
+    LazyLock::new(|| Book::new(&LAYERS.map(|(plies, bytes)| (plies, packed::unpack(bytes)))));
 
 /// Exact scores by position.
 pub struct Book {
@@ -39,18 +42,20 @@ impl Book {
         &SHIPPED
     }
 
-    /// The book that follows from the scores of all positions at `plies`; where there are too few, the rest is missing.
-    pub fn new(plies: u32, mut scores: Vec<Option<i8>>) -> Self {
-        let mut keys = position::levels(plies);
+    /// The book that follows from scores of whole plies, in the order of the positions there; where there are too few,
+    /// the rest is missing.
+    pub fn new(layers: &[(u32, Vec<Option<i8>>)]) -> Self {
+        let deepest = layers.iter().map(|(plies, _)| *plies).max().unwrap_or(0);
         let mut levels: Vec<Level> = Vec::new();
-        for ply in (0..=plies).rev() {
-            let keys = keys.pop().unwrap_or_default();
-            let scores = if let Some(next) = levels.last() {
-                keys.iter().map(|key| best(*key, ply, next)).collect()
-            } else {
-                scores.resize(keys.len(), None);
-                std::mem::take(&mut scores)
-            };
+        for (ply, keys) in position::levels(deepest).into_iter().enumerate().rev() {
+            let layer = layers.iter().find(|(plies, _)| *plies == ply as u32);
+            let mut scores = layer.map_or_else(Vec::new, |(_, scores)| scores.clone());
+            scores.resize(keys.len(), None);
+            if let Some(next) = levels.last() {
+                for (key, score) in keys.iter().zip(&mut scores) {
+                    *score = score.or_else(|| best(*key, ply as u32, next));
+                }
+            }
             levels.push(Level { keys, scores });
         }
         levels.reverse();

@@ -15,9 +15,9 @@ const KNOWN: usize = 35_843;
 
 #[test]
 fn the_shipped_book_is_that_of_its_command() {
-    let checksum = packed::checksum(PACKED);
+    let checksum = packed::checksum(LAYERS[0].1);
     assert_eq!(checksum, CHECKSUM, "{checksum:#018x}: the book is not what `{COMMAND}` makes");
-    assert!(PACKED.len() < 1 << 20);
+    assert!(LAYERS.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() < 1 << 20);
     assert_eq!(Book::shipped().extent(PLIES), (POSITIONS, KNOWN));
     assert_eq!(Book::shipped().extent(PLIES + 1), (0, 0));
 }
@@ -55,11 +55,14 @@ fn a_random_sample_is_solved_again() {
 #[test]
 fn what_is_missing_stays_missing_in_all_plies_before() {
     // One of the four first moves up to mirroring is not known.
-    let book = Book::new(1, vec![Some(2), Some(1), None, Some(-1)]);
+    let part = (1, vec![Some(2), Some(1), None, Some(-1)]);
+    let book = Book::new(std::slice::from_ref(&part));
     assert_eq!((book.extent(1), book.extent(0)), ((4, 3), (1, 0)));
     assert_eq!(book.columns(0, 0), None);
-    let whole = Book::new(1, vec![Some(2), Some(1), Some(0), Some(-1)]);
+    let whole = Book::new(&[(1, vec![Some(2), Some(1), Some(0), Some(-1)])]);
     assert_eq!(whole.score(0, 0), Some(1));
     assert_eq!(whole.score(1 << 14, 1 << 14), None, "a stone of the side to move alone is no position");
-    assert_eq!(Book::new(1, Vec::new()).extent(1), (4, 0));
+    assert_eq!(Book::new(&[(1, Vec::new())]).extent(1), (4, 0));
+    let layered = Book::new(&[part, (0, vec![Some(1)])]);
+    assert_eq!(layered.score(0, 0), Some(1), "what does not follow may be given");
 }

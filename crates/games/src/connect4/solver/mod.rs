@@ -89,8 +89,13 @@ impl Solver {
     /// `mine` are the stones of the side to move and `mask` all stones. The caller must see to it that neither
     /// side has four already and that the board is not full.
     pub fn solve(&mut self, mine: Board, mask: Board, interrupt: Interrupt) -> Option<i32> {
+        self.solve_from(-SCORE_LIMIT, mine, mask, interrupt)
+    }
+
+    /// Like [`Solver::solve`], but of a position whose score is known to be at least `least`.
+    pub fn solve_from(&mut self, least: i32, mine: Board, mask: Board, interrupt: Interrupt) -> Option<i32> {
         self.next_generation();
-        self.narrow(mine, mask, (-SCORE_LIMIT, SCORE_LIMIT), interrupt)
+        self.narrow(mine, mask, (least, SCORE_LIMIT), interrupt)
     }
 
     /// Who wins: the sign of the score, which is cheaper than the score itself.
