@@ -66,7 +66,7 @@ impl Limits {
     }
 
     /// When the search must end: the deadline, or the share of the game clock if that is earlier.
-    fn due(&self) -> Option<Duration> {
+    pub fn due(&self) -> Option<Duration> {
         // A twentieth of the time left: games here last 20 to 50 moves a side, and the share shrinks with the rest.
         let share = self.clock.map(|clock| {
             let share = clock.left / 20 + clock.increment.mul_f64(0.8);

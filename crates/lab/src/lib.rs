@@ -3,14 +3,18 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`bench`](mod@bench) | fixed work, with signatures that must not change unnoticed |
+//! | [`book`] | the opening book of Connect Four, made on many threads |
 //! | [`contest`] | matches between two players, and what they prove |
+//! | [`judge`] | every move of a Connect Four player against exact scores |
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`solve`] | Connect Four positions in, exact scores out |
 //! | [`table`] | a game in the terminal between a person and a bot |
 //! | [`train`] | learned evaluations, made again from a seed |
 
 pub mod bench;
+pub mod book;
 pub mod contest;
+pub mod judge;
 pub mod protocol;
 pub mod solve;
 pub mod table;

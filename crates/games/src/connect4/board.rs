@@ -95,6 +95,18 @@ pub fn squares(mut set: Board) -> impl Iterator<Item = Board> {
     })
 }
 
+/// The squares seen in a mirror; the seventh bits go along.
+#[inline]
+pub const fn mirrored(squares: Board) -> Board {
+    let mut image = 0;
+    let mut column = 0;
+    while column < WIDTH {
+        image |= ((squares >> (column * STRIDE)) & 0x7f) << ((WIDTH - 1 - column) * STRIDE);
+        column += 1;
+    }
+    image
+}
+
 /// Every stone that is part of four in a row.
 pub fn fours(stones: Board) -> Board {
     [1, STRIDE, STRIDE + 1, STRIDE - 1].into_iter().fold(0, |found, step| {
@@ -133,6 +145,12 @@ mod tests {
         assert!(!has_four(top_of_a_and_bottom_of_b));
         assert!(has_four(square(3, 0) | square(4, 1) | square(5, 2) | square(6, 3)));
         assert!(has_four(square(0, 5) | square(1, 4) | square(2, 3) | square(3, 2)));
+    }
+
+    #[test]
+    fn mirroring_swaps_the_outer_columns() {
+        assert_eq!(mirrored(square(0, 2) | square(3, 5)), square(6, 2) | square(3, 5));
+        assert_eq!(mirrored(FULL), FULL);
     }
 
     /// The naive reference: every line, square by square.

@@ -1,7 +1,8 @@
 //! Facts about a position for people: threats with their parity, the zugzwang, and why a move is forced.
 
 use super::Connect4;
-use super::board::{Board, CENTRE_OUT, HEIGHT, ODD, column_of, playable, squares, threats};
+use super::board::{Board, HEIGHT, ODD, column_of, playable, squares, threats};
+use super::book::Book;
 use super::solver::Solver;
 use game::{Game, Limits, Side, Turn};
 use serde::Serialize;
@@ -173,16 +174,16 @@ pub fn explain(position: &Connect4, limits: &Limits) -> Json {
     if let Turn::Over(_) = position.turn() {
         return Json::Null;
     }
-    let mut solver = Solver::new(TABLE_BYTES, limits.threads);
-    let is_over = |nodes: u64| {
-        limits.stop.is_raised()
-            || limits.nodes.is_some_and(|most| nodes >= most)
-            || limits.deadline.is_some_and(|due| limits.time.now() >= due)
-    };
-    let mut scores = [None; 7];
-    for column in CENTRE_OUT {
-        scores[column as usize] = solver.score_column(position.mine(), position.mask(), column, &is_over);
-    }
+    let (mine, mask) = (position.mine(), position.mask());
+    let scores = Book::shipped().columns(mine, mask).unwrap_or_else(|| {
+        let mut solver = Solver::new(TABLE_BYTES, limits.threads).with_book(Book::shipped());
+        let is_over = |nodes: u64| {
+            limits.stop.is_raised()
+                || limits.nodes.is_some_and(|most| nodes >= most)
+                || limits.deadline.is_some_and(|due| limits.time.now() >= due)
+        };
+        solver.analyse_within(mine, mask, &is_over)
+    });
     json!(Facts::new(position).with_scores(&scores, position.plies()))
 }
 

@@ -1,7 +1,9 @@
 //! Connect Four, 7 columns by 6 rows: the first four in a row win.
 
 pub mod board;
+pub mod book;
 pub mod document;
+pub mod exact;
 pub mod explain;
 pub mod judge;
 pub mod line;
@@ -13,6 +15,7 @@ pub use rules::{Column, Connect4, OpenLines, View};
 
 use crate::entry::{Budget, Draft, Entry};
 use document::{Document, Settings};
+use exact::Exact;
 use judge::{Evaluation, Judge};
 use search::{AlphaBeta, Noisy, Random, alphabeta};
 use serde::{Deserialize, Serialize};
@@ -37,6 +40,9 @@ pub fn alphabeta(options: AlphaBetaOptions, seed: u64) -> Noisy<AlphaBeta<Connec
     Noisy::new(AlphaBeta::new(Judge::new(options.evaluation), settings), options.noise, seed)
 }
 
+/// More than any position takes that the book does not answer.
+const EXACT_NODES: u64 = 200_000_000;
+
 /// The catalogue entry.
 pub fn entry() -> Entry {
     Draft::<Connect4>::new("Connect Four", "Drop stones into seven columns; the first four in a row win.")
@@ -48,11 +54,14 @@ pub fn entry() -> Entry {
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("document", "counts lines of four, and as victor weighs six rules of Allis", Document::new)
         .bot("alphabeta", "searches ahead and judges threats", alphabeta)
+        .bot("exact", "knows the exact score of every move, from the book or the solver", Exact::new)
         .level("easy", "document", json!(Settings::EASY), Budget::depth(3))
         .level("medium", "document", json!(Settings::MEDIUM), Budget::depth(5))
         .level("hard", "document", json!(Settings::HARD), Budget::depth(6))
         .level("guru", "document", json!(Settings::GURU), Budget::depth(8))
         .level("victor", "document", json!(Settings::VICTOR), Budget::depth(10))
         .level("expert", "alphabeta", json!({}), Budget::nodes(50_000))
+        .level("trainer", "exact", json!({"mistakes": 2}), Budget::nodes(EXACT_NODES))
+        .level("perfect", "exact", json!({}), Budget::nodes(EXACT_NODES))
         .done()
 }

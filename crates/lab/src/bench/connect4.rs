@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// As many bytes as two to the 24 entries.
-const TABLE_BYTES: usize = 128 << 20;
+pub(super) const TABLE_BYTES: usize = 128 << 20;
 
 /// One solver on one set of positions.
 #[derive(Clone, Copy, Debug, Default, Serialize)]

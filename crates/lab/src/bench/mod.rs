@@ -1,5 +1,6 @@
 //! Fixed work, measured: node counts that must not change unnoticed, and speed for the curious.
 
+pub mod columns;
 pub mod connect4;
 mod document;
 #[path = "../../benches/hand_connect4.rs"]

@@ -1,10 +1,12 @@
 //! The commands, one file each.
 
 mod bench;
+mod book;
 mod bot;
 mod check;
 mod completions;
 mod contest;
+mod judge;
 mod list;
 mod play;
 mod serve;
@@ -22,6 +24,8 @@ pub enum Command {
     Bot(bot::Arguments),
     Match(contest::Arguments),
     Solve(solve::Arguments),
+    Book(book::Arguments),
+    Judge(judge::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
     Train(train::Arguments),
@@ -59,6 +63,8 @@ impl Command {
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
             Command::Solve(arguments) => solve::run(&arguments),
+            Command::Book(arguments) => book::run(&arguments),
+            Command::Judge(arguments) => judge::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::Train(arguments) => train::run(&arguments),

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use anyhow::Context;
+use games::connect4::book::Book;
 use games::connect4::solver::Solver;
 use lab::solve::{self, Answer};
 use std::fs::File;
@@ -30,9 +31,9 @@ pub struct Arguments {
     /// Size of the table
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     table_mb: u32,
-    /// Search every position; without an opening book, which is yet to come, that is always so
-    #[arg(long = "no-book")]
-    _no_book: bool,
+    /// Search every position, even those that the opening book has
+    #[arg(long)]
+    no_book: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -46,6 +47,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         _ => Answer::Score,
     };
     let mut solver = Solver::new((arguments.table_mb as usize) << 20, usize::from(arguments.threads));
+    if !arguments.no_book {
+        solver = solver.with_book(Book::shipped());
+    }
     let output = io::stdout().lock();
     let tally = solve::solve_lines(&mut solver, answer, BufReader::new(input), output, io::stderr());
     let tally = match tally {

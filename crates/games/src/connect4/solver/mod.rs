@@ -26,10 +26,13 @@ mod team;
 mod tests;
 mod window;
 
-use crate::connect4::board::{Board, WIDTH, column, has_four, playable};
+use crate::connect4::board::{Board, CENTRE_OUT, WIDTH, column, has_four, playable};
+use crate::connect4::book::Book;
 use node::Node;
 use search::Search;
-use squares::{SQUARES, win_at};
+use squares::SQUARES;
+pub use squares::win_at;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use table::Table;
 use window::Window;
@@ -44,8 +47,9 @@ pub type Interrupt<'a> = &'a (dyn Fn(u64) -> bool + Sync);
 
 /// Solves positions; what it learns of one helps with the next.
 pub struct Solver {
-    far: Table,
+    far: Arc<Table>,
     near: Vec<Table>,
+    book: Option<&'static Book>,
     nodes: u64,
 }
 
@@ -53,7 +57,20 @@ impl Solver {
     /// A solver with a table of at most `table_bytes`, rounded down to a power of two, on so many threads.
     pub fn new(table_bytes: usize, threads: usize) -> Self {
         let near = (0..threads.max(1)).map(|_| Table::new(NEAR_BYTES)).collect();
-        Solver { far: Table::new(table_bytes), near, nodes: 0 }
+        Solver { far: Arc::new(Table::new(table_bytes)), near, book: None, nodes: 0 }
+    }
+
+    /// The same solver, but it looks positions up before it searches them.
+    #[must_use]
+    pub fn with_book(self, book: &'static Book) -> Self {
+        Solver { book: Some(book), ..self }
+    }
+
+    /// A solver of one thread for other positions: what either learns helps both.
+    #[must_use]
+    pub fn beside(&self) -> Self {
+        let near = vec![Table::new(NEAR_BYTES)];
+        Solver { far: Arc::clone(&self.far), near, book: self.book, nodes: 0 }
     }
 
     /// Positions visited since the solver was made.
@@ -64,7 +81,7 @@ impl Solver {
     /// Forgets all positions.
     pub fn clear(&mut self) {
         self.far.clear();
-        self.near.iter_mut().for_each(Table::clear);
+        self.near.iter().for_each(Table::clear);
     }
 
     /// The exact score of a position that is not over, or nothing if interrupted.
@@ -72,8 +89,13 @@ impl Solver {
     /// `mine` are the stones of the side to move and `mask` all stones. The caller must see to it that neither
     /// side has four already and that the board is not full.
     pub fn solve(&mut self, mine: Board, mask: Board, interrupt: Interrupt) -> Option<i32> {
+        self.solve_from(-SCORE_LIMIT, mine, mask, interrupt)
+    }
+
+    /// Like [`Solver::solve`], but of a position whose score is known to be at least `least`.
+    pub fn solve_from(&mut self, least: i32, mine: Board, mask: Board, interrupt: Interrupt) -> Option<i32> {
         self.next_generation();
-        self.narrow(mine, mask, (-SCORE_LIMIT, SCORE_LIMIT), interrupt)
+        self.narrow(mine, mask, (least, SCORE_LIMIT), interrupt)
     }
 
     /// Who wins: the sign of the score, which is cheaper than the score itself.
@@ -82,32 +104,38 @@ impl Solver {
         self.narrow(mine, mask, (-1, 1), interrupt).map(i32::signum)
     }
 
-    /// The exact score of each column for the side to move, nothing for a full one.
+    /// The exact score of each column for the side to move, nothing for a full one; nothing at all if interrupted.
     pub fn analyse(&mut self, mine: Board, mask: Board, interrupt: Interrupt) -> Option<[Option<i32>; 7]> {
+        let scores = self.analyse_within(mine, mask, interrupt);
+        let is_done = |index: u32| scores[index as usize].is_some() || playable(mask) & column(index) == 0;
+        (0..WIDTH).all(is_done).then_some(scores)
+    }
+
+    /// The exact score of as many columns as the interrupt allows, the middle ones first.
+    pub fn analyse_within(&mut self, mine: Board, mask: Board, interrupt: Interrupt) -> [Option<i32>; 7] {
         self.next_generation();
+        let most = self.look_up(mine, mask).unwrap_or(SCORE_LIMIT);
+        let start = self.nodes;
         let mut scores = [None; WIDTH as usize];
-        for (index, score) in (0..WIDTH).zip(&mut scores) {
+        for index in CENTRE_OUT {
             let drop = playable(mask) & column(index);
-            if drop != 0 {
-                *score = Some(self.score_of(drop, mine, mask, interrupt)?);
+            let spent = self.nodes - start;
+            if drop != 0 && !interrupt(spent) {
+                let interrupt = |nodes| interrupt(spent + nodes);
+                scores[index as usize] = self.score_of(drop, (mine, mask), most, &interrupt);
             }
         }
-        Some(scores)
+        scores
     }
 
-    /// The exact score of one column for the side to move; nothing if it is full or the solve is interrupted.
-    pub fn score_column(
+    /// The score of a move, which is known to be at most `most`.
+    fn score_of(
         &mut self,
-        mine: Board,
-        mask: Board,
-        index: u32,
+        drop: Board,
+        (mine, mask): (Board, Board),
+        most: i32,
         interrupt: Interrupt,
     ) -> Option<i32> {
-        let drop = playable(mask) & column(index);
-        if drop == 0 { None } else { self.score_of(drop, mine, mask, interrupt) }
-    }
-
-    fn score_of(&mut self, drop: Board, mine: Board, mask: Board, interrupt: Interrupt) -> Option<i32> {
         let stones = mask.count_ones() + 1;
         if has_four(mine | drop) {
             return Some(win_at(stones));
@@ -115,18 +143,22 @@ impl Solver {
         if stones == SQUARES {
             return Some(0);
         }
-        self.narrow(mine ^ mask, mask | drop, (-SCORE_LIMIT, SCORE_LIMIT), interrupt).map(|score| -score)
+        self.narrow(mine ^ mask, mask | drop, (-most, SCORE_LIMIT), interrupt).map(|score| -score)
     }
 
-    fn next_generation(&mut self) {
+    fn next_generation(&self) {
         self.far.next_generation();
-        self.near.iter_mut().for_each(Table::next_generation);
+        self.near.iter().for_each(Table::next_generation);
+    }
+
+    fn look_up(&self, mine: Board, mask: Board) -> Option<i32> {
+        self.book.and_then(|book| book.score(mine, mask))
     }
 
     /// The score, moved to the nearer limit if it lies outside.
     fn narrow(&mut self, mine: Board, mask: Board, limits: (i32, i32), interrupt: Interrupt) -> Option<i32> {
         let node = Node::new(mine, mask);
-        if let Some(score) = immediate(&node) {
+        if let Some(score) = self.look_up(mine, mask).or_else(|| immediate(&node)) {
             return Some(score.clamp(limits.0, limits.1));
         }
         let stones = mask.count_ones();

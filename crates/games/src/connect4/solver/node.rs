@@ -1,7 +1,7 @@
 //! A position in the search.
 
-use super::squares::{is_several, mirrored, winning_squares};
-use crate::connect4::board::{Board, playable};
+use super::squares::{is_several, winning_squares};
+use crate::connect4::board::{Board, mirrored, playable};
 
 /// Positions with fewer stones share a table entry with their mirror image; later ones too rarely meet it.
 const MIRRORED_BELOW: u32 = 12;

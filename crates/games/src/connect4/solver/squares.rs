@@ -1,6 +1,6 @@
-//! Square sets the solver thinks in: rows, lines that lack one stone, mirror images.
+//! Square sets the solver thinks in: rows and lines that lack one stone.
 
-use crate::connect4::board::{BOTTOM, Board, FULL, WIDTH};
+use crate::connect4::board::{BOTTOM, Board, FULL};
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 use wide::u64x4;
 
@@ -82,18 +82,6 @@ pub const fn is_several(squares: Board) -> bool {
     squares & squares.wrapping_sub(1) != 0
 }
 
-/// The board seen in a mirror.
-#[inline]
-pub const fn mirrored(squares: Board) -> Board {
-    let mut image = 0;
-    let mut column = 0;
-    while column < WIDTH {
-        image |= ((squares >> (column * STRIDE)) & 0x7f) << ((WIDTH - 1 - column) * STRIDE);
-        column += 1;
-    }
-    image
-}
-
 /// The score of a game that is won with the last of `stones` stones, for the winner.
 #[inline]
 pub const fn win_at(stones: u32) -> i32 {
@@ -103,7 +91,7 @@ pub const fn win_at(stones: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connect4::board::{has_four, square};
+    use crate::connect4::board::has_four;
 
     #[test]
     fn a_winning_square_is_one_that_makes_four() {
@@ -121,12 +109,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn mirroring_swaps_the_outer_columns() {
-        assert_eq!(mirrored(square(0, 2) | square(3, 5)), square(6, 2) | square(3, 5));
-        assert_eq!(mirrored(FULL), FULL);
     }
 
     #[test]

@@ -45,7 +45,7 @@ struct Place([AtomicU64; WAYS]);
 pub struct Table {
     places: Vec<Place>,
     shift: u32,
-    generation: u64,
+    generation: AtomicU64,
 }
 
 impl Table {
@@ -57,18 +57,18 @@ impl Table {
         memory::advise_large_pages(&places);
         // Written now, so that no page is first touched in the middle of a search.
         places.resize_with(count, || Place([const { AtomicU64::new(0) }; WAYS]));
-        Table { places, shift: KEY_BITS - bits, generation: 0 }
+        Table { places, shift: KEY_BITS - bits, generation: AtomicU64::new(0) }
     }
 
     /// Marks what is stored so far as older than what follows; it stays valid.
-    pub fn next_generation(&mut self) {
-        self.generation = (self.generation + 1) & SIX_BITS;
+    pub fn next_generation(&self) {
+        self.generation.fetch_add(1, Relaxed);
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        for entry in self.places.iter_mut().flat_map(|place| &mut place.0) {
-            *entry.get_mut() = 0;
+    pub fn clear(&self) {
+        for entry in self.places.iter().flat_map(|place| &place.0) {
+            entry.store(0, Relaxed);
         }
     }
 
@@ -99,6 +99,7 @@ impl Table {
     #[inline]
     pub fn store(&self, key: Board, bounds: Bounds, nodes: u64) {
         let (place, rest) = self.locate(key);
+        let generation = self.generation.load(Relaxed) & SIX_BITS;
         let entries = &self.places[place].0;
         let mut slot = 0;
         let mut least = u64::MAX;
@@ -108,7 +109,7 @@ impl Table {
                 slot = index;
                 break;
             }
-            let is_current = (word >> GENERATION_AT) & SIX_BITS == self.generation;
+            let is_current = (word >> GENERATION_AT) & SIX_BITS == generation;
             let value = ((word >> WORK_AT) & SIX_BITS) + if is_current { SIX_BITS } else { 0 };
             if value < least {
                 least = value;
@@ -116,7 +117,7 @@ impl Table {
             }
         }
         let word = (rest << DATA_BITS)
-            | (self.generation << GENERATION_AT)
+            | (generation << GENERATION_AT)
             | (u64::from(u64::BITS - nodes.leading_zeros()).min(SIX_BITS) << WORK_AT)
             | (((bounds.upper + BIAS) as u64) << UPPER_AT)
             | (bounds.lower + BIAS) as u64;
@@ -145,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_full_place_gives_up_old_entries_first_and_then_cheap_ones() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         let keys: Vec<Board> = neighbours(&table).take(4).collect();
         let known = Bounds { lower: 1, upper: 2 };
         table.store(keys[0], known, 1 << 40);

@@ -3,9 +3,9 @@
 use super::baseline::Baseline;
 use super::node::Node;
 use super::proof::Guarded;
-use super::squares::{mirrored, win_at};
+use super::squares::win_at;
 use super::{Interrupt, Solver};
-use crate::connect4::board::{BOTTOM, Board, column, has_four, playable};
+use crate::connect4::board::{BOTTOM, Board, column, has_four, mirrored, playable};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

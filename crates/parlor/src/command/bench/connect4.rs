@@ -3,6 +3,7 @@
 use super::Failure;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::bench::columns;
 use lab::bench::connect4::{self, Comparison, Task};
 use std::fs;
 use std::io::{IsTerminal, stderr};
@@ -58,6 +59,32 @@ pub fn print_empty_board() {
     }
 }
 
+/// The time for the scores of all seven columns, with the book and on one thread.
+pub fn print_columns() {
+    let book = columns::of_the_book(500);
+    let sets = [
+        ("all plies", columns::of_all_plies(2000)),
+        ("last of the book", book.clone()),
+        ("one ply later", columns::successors(&book)),
+    ];
+    println!("all seven columns, one thread, a table that knows nothing, milliseconds of the processor");
+    println!("{:<18} {:>9} {:>9} {:>9} {:>9} {:>9}", "positions", "count", "mean", "median", "p99", "worst");
+    for (name, keys) in sets {
+        let bar = bar(name, keys.len());
+        let times = columns::measure(&keys, || bar.inc(1));
+        bar.finish_and_clear();
+        let [mean, median, p99, worst] =
+            [times.mean, times.median, times.p99, times.worst].map(|time| time.as_secs_f64() * 1e3);
+        println!("{name:<18} {:>9} {mean:>9.3} {median:>9.3} {p99:>9.1} {worst:>9.1}", times.count);
+    }
+}
+
+fn bar(name: &str, count: usize) -> ProgressBar {
+    let bar = if stderr().is_terminal() { ProgressBar::new(count as u64) } else { ProgressBar::hidden() };
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())).with_message(name.to_owned())
+}
+
 fn compare(sets: &[(String, Vec<Task>)], most: Duration) -> Result<(), Failure> {
     println!("\nsolver against the plain one, one thread, no book");
     println!(
@@ -66,11 +93,7 @@ fn compare(sets: &[(String, Vec<Task>)], most: Duration) -> Result<(), Failure> 
     );
     let mut wrong = 0;
     for (name, tasks) in sets {
-        let bar =
-            if stderr().is_terminal() { ProgressBar::new(tasks.len() as u64) } else { ProgressBar::hidden() };
-        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
-        bar.set_style(style.context("the progress bar")?);
-        bar.set_message(name.clone());
+        let bar = bar(name, tasks.len());
         let comparison = connect4::compare(name, tasks, most, |done| bar.set_position(done));
         bar.finish_and_clear();
         print_line(&comparison);

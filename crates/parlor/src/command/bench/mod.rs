@@ -34,12 +34,19 @@ pub struct Arguments {
     /// Connect Four: also solve the empty board
     #[arg(long)]
     empty_board: bool,
+    /// Connect Four: only how long the scores of all seven columns take, with the book
+    #[arg(long)]
+    columns: bool,
     /// For machines
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.columns {
+        connect4::print_columns();
+        return Ok(());
+    }
     let entries: Vec<&Entry> = match &arguments.game {
         Some(id) => vec![games::find(id)?],
         None => games::catalogue().iter().collect(),

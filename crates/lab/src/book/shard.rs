@@ -1,0 +1,149 @@
+//! The file of scores found so far: a line each, so that a run that was killed goes on where it was.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Why a file of scores cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ShardError {
+    /// The system refuses.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Another run is writing to it.
+    #[error("{}: another run is at it", path.display())]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is not a file of scores of this book.
+    #[error("{}, line {line}: {why}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// Scores of the positions of one ply, in memory and in a file.
+#[derive(Debug)]
+pub struct Shard {
+    path: PathBuf,
+    file: File,
+    scores: Vec<Option<i8>>,
+}
+
+impl Shard {
+    /// Opens or creates the file for `count` positions at `plies`, and forgets a last line that was not finished.
+    pub fn open(path: &Path, plies: u32, count: usize) -> Result<Self, ShardError> {
+        let io = |error| ShardError::Io { path: path.to_owned(), error };
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => ShardError::Busy { path: path.to_owned() },
+            TryLockError::Error(error) => io(error),
+        })?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(io)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        file.set_len(whole as u64).map_err(io)?;
+        file.seek(SeekFrom::End(0)).map_err(io)?;
+        let mut shard = Shard { path: path.to_owned(), file, scores: vec![None; count] };
+        let heading = format!("connect4 book: {count} positions after {plies} plies, by number\n");
+        if whole == 0 {
+            shard.write(&heading)?;
+        } else {
+            shard.read(&text[..whole], heading.trim_end())?;
+        }
+        Ok(shard)
+    }
+
+    fn read(&mut self, text: &str, heading: &str) -> Result<(), ShardError> {
+        for (index, line) in text.lines().enumerate() {
+            let is_fine = if index == 0 { line == heading } else { self.take(line).is_some() };
+            if !is_fine {
+                let why = match index {
+                    0 => format!("expected \"{heading}\""),
+                    _ => format!("\"{line}\" is not the number and the score of a position"),
+                };
+                return Err(ShardError::Damaged { path: self.path.clone(), line: index + 1, why });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in a line; nothing if it makes no sense or contradicts an earlier one.
+    fn take(&mut self, line: &str) -> Option<()> {
+        let (number, score) = line.split_once(' ')?;
+        let score: i8 = score.parse().ok().filter(|score: &i8| score.abs() < 22)?;
+        let known = self.scores.get_mut(number.parse::<usize>().ok()?)?;
+        if known.is_some_and(|known| known != score) {
+            return None;
+        }
+        *known = Some(score);
+        Some(())
+    }
+
+    /// Adds a score; it is in the file when this returns.
+    pub fn add(&mut self, number: usize, score: i8) -> Result<(), ShardError> {
+        self.scores[number] = Some(score);
+        self.write(&format!("{number} {score}\n"))
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), ShardError> {
+        let written = self.file.write_all(line.as_bytes());
+        written.map_err(|error| ShardError::Io { path: self.path.clone(), error })
+    }
+
+    /// The score of each position, as far as it is known.
+    pub fn scores(&self) -> &[Option<i8>] {
+        &self.scores
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_run_that_was_killed_in_the_middle_of_a_line_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shard");
+        let mut shard = Shard::open(&path, 2, 25).unwrap();
+        assert!(matches!(Shard::open(&path, 2, 25), Err(ShardError::Busy { .. })));
+        shard.add(7, -2).unwrap();
+        shard.add(3, 11).unwrap();
+        drop(shard);
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, format!("{text}12 -1")).unwrap();
+        let mut shard = Shard::open(&path, 2, 25).unwrap();
+        shard.add(24, 0).unwrap();
+        drop(shard);
+        let shard = Shard::open(&path, 2, 25).unwrap();
+        let known = shard.scores().iter().enumerate().filter_map(|(n, score)| Some((n, (*score)?)));
+        assert_eq!(known.collect::<Vec<_>>(), [(3, 11), (7, -2), (24, 0)]);
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused_by_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shard");
+        drop(Shard::open(&path, 2, 25).unwrap());
+        let heading = fs::read_to_string(&path).unwrap();
+        for (line, lines) in [(1, "3 1\n"), (3, "3 1\n3 2\n"), (2, "25 0\n"), (2, "3 22\n"), (2, "3\n")] {
+            let text = if line == 1 { lines.to_owned() } else { format!("{heading}{lines}") };
+            fs::write(&path, text).unwrap();
+            let error = Shard::open(&path, 2, 25).unwrap_err().to_string();
+            assert!(error.contains(&format!("shard, line {line}: ")), "{error}");
+        }
+    }
+}

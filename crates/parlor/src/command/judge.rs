@@ -1,0 +1,140 @@
+//! `parlor judge`: is a Connect Four player perfect?
+
+use super::Failure;
+use anyhow::Context;
+use games::connect4::book::Book;
+use games::connect4::solver::Solver;
+use games::entry::{Budget, Entry};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::bench::connect4::read_set;
+use lab::contest::House;
+use lab::judge::{self, Findings, Judge, Trial};
+use serde_json::json;
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+/// Hold every move of a Connect Four player against exact scores
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor judge connect4 perfect --against guru,random --games 100\n\
+                  A move is at fault when another one has a better score: wins sooner or loses later. From 30 \
+                  stones on everything is tried out as well.\n\
+                  Exit code: 0 no fault, 1 a move is at fault, 2 bad input")]
+pub struct Arguments {
+    /// The game
+    game: String,
+    /// Who is judged: a bot or level, with options and limits as in `trainer:mistakes=1`
+    player: String,
+    /// Whom it plays against
+    #[arg(long, value_delimiter = ',', default_value = "perfect,guru,victor,random")]
+    against: Vec<String>,
+    /// Games against each of them
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// Games begin with none, one, two … and so many random plies before the players take over
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=30))]
+    opening_plies: u8,
+    /// Feeds every random choice
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at the same time (default: one for each processor)
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Also ask for a move in every position of these files, `moves score` a line
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    sets: Vec<PathBuf>,
+    /// Size of the judge's table
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    table_mb: u32,
+    /// The judge has no book: slow, but what the player looks up is found out anew
+    #[arg(long)]
+    no_book: bool,
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let entry = games::find(&arguments.game)?;
+    if entry.id() != "connect4" {
+        return Err(Failure::Input("only connect4 has exact scores to judge by".to_owned()));
+    }
+    let solver = Solver::new((arguments.table_mb as usize) << 20, 1);
+    let judge = Judge::new(if arguments.no_book { solver } else { solver.with_book(Book::shipped()) });
+    let mut all = Vec::new();
+    for opponent in &arguments.against {
+        all.push((opponent.clone(), arguments.play(entry, opponent, &judge)?));
+    }
+    for path in &arguments.sets {
+        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        all.push((name, arguments.ask(entry, path, &judge)?));
+    }
+    print(&all, arguments.json);
+    match all.iter().map(|(_, findings)| findings.faults.len()).sum() {
+        0_usize => Ok(()),
+        faults => Err(Failure::Differs(format!("{faults} moves are at fault"))),
+    }
+}
+
+impl Arguments {
+    fn play(&self, entry: &Entry, opponent: &str, judge: &Judge) -> Result<Findings, Failure> {
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        let house = |name| House::new(entry, name, Budget::nodes(10_000));
+        let trial = Trial {
+            player: &house(&self.player)?,
+            opponent: &house(opponent)?,
+            games: self.games,
+            opening_plies: 0..=usize::from(self.opening_plies),
+            seed: self.seed,
+            jobs: self.jobs.unwrap_or_else(processors).max(1),
+        };
+        let bar = bar(self.games, opponent);
+        let findings = judge::run(entry, &trial, judge, |_| bar.inc(1))?;
+        bar.finish_and_clear();
+        Ok(findings)
+    }
+
+    fn ask(&self, entry: &Entry, path: &Path, judge: &Judge) -> Result<Findings, Failure> {
+        let place = || path.display().to_string();
+        let text = fs::read_to_string(path).with_context(place)?;
+        let tasks = read_set(&text).map_err(|why| Failure::Input(format!("{}: {why}", place())))?;
+        let bar = bar(tasks.len(), &place());
+        let findings = judge::run_set(entry, &self.player, &tasks, &mut judge.beside(), || bar.inc(1))?;
+        bar.finish_and_clear();
+        Ok(findings)
+    }
+}
+
+fn bar(count: usize, what: &str) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left"));
+    ProgressBar::new(count as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn print(all: &[(String, Findings)], is_json: bool) {
+    if is_json {
+        let lines = all.iter().map(|(name, findings)| json!({"against": name, "findings": findings}));
+        println!("{}", lines.collect::<serde_json::Value>());
+        return;
+    }
+    println!(
+        "{:<16} {:>6} {:>6} {:>6} {:>8} {:>12} {:>7}",
+        "against", "won", "drawn", "lost", "moves", "brute force", "faults"
+    );
+    for (name, findings) in all {
+        let [won, drawn, lost] = findings.results;
+        println!(
+            "{name:<16} {won:>6} {drawn:>6} {lost:>6} {:>8} {:>12} {:>7}",
+            findings.moves,
+            findings.by_brute_force,
+            findings.faults.len()
+        );
+    }
+    for (name, findings) in all {
+        for fault in &findings.faults {
+            println!("{name}: {fault}");
+        }
+    }
+}
