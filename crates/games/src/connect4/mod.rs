@@ -5,7 +5,9 @@ pub mod document;
 pub mod explain;
 pub mod judge;
 pub mod line;
+pub mod mcts;
 pub mod network;
+pub mod playout;
 mod rules;
 pub mod solver;
 
@@ -48,6 +50,7 @@ pub fn entry() -> Entry {
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("document", "counts lines of four, and as victor weighs six rules of Allis", Document::new)
         .bot("alphabeta", "searches ahead and judges threats", alphabeta)
+        .bot("mcts", "plays thousands of games in its head and follows the promising ones", mcts::mcts)
         .level("easy", "document", json!(Settings::EASY), Budget::depth(3))
         .level("medium", "document", json!(Settings::MEDIUM), Budget::depth(5))
         .level("hard", "document", json!(Settings::HARD), Budget::depth(6))
