@@ -36,6 +36,12 @@ impl Connect4 {
     /// The empty board.
     pub const EMPTY: Connect4 = Connect4 { mine: 0, mask: 0 };
 
+    /// A position of which it is known that play leads to it.
+    #[inline]
+    pub(super) const fn from_stones(mine: Board, mask: Board) -> Self {
+        Connect4 { mine, mask }
+    }
+
     /// Stones of the side to act.
     pub const fn mine(&self) -> Board {
         self.mine

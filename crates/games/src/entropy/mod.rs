@@ -7,6 +7,7 @@ mod contest;
 mod golden;
 mod greedy;
 pub mod line;
+pub mod mcts;
 mod rules;
 pub mod spans;
 mod view;
@@ -33,7 +34,8 @@ pub fn entry() -> Entry {
         .bench("spans", 2)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
-        .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options));
+        .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
+        .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new);
     bots::document::add(draft)
         .explain(|position, _| json!({"document": bots::document::explain(position)}))
         .level("easy", "greedy", json!({}), Budget::depth(1))

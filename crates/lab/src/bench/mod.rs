@@ -7,6 +7,7 @@ mod document;
 mod hand_connect4;
 mod lines;
 mod lolchess;
+pub mod mcts;
 mod overhead;
 
 pub use document::{DocumentSearch, entropy_document};

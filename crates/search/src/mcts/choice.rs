@@ -96,6 +96,8 @@ pub fn score<const SHARED: bool>(arena: &Arena, edge: Edge, rule: &Rule) -> f32 
 #[inline]
 fn score_block<const SHARED: bool>(arena: &Arena, number: u32, rule: &Rule) -> [f32; WIDTH] {
     let block = arena.block(number);
+    // The chosen edge is looked up right after: ask for its half of the block together with this one.
+    std::hint::black_box(block.children[0].load(Relaxed));
     // Loaded first and weighed afterwards, so that eight edges are weighed by one instruction each.
     let visits: [f32; WIDTH] =
         std::array::from_fn(|slot| block.visits[slot].load(Relaxed).cast_signed() as f32);

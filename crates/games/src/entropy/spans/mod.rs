@@ -3,7 +3,7 @@
 pub mod class;
 mod forecast;
 pub mod learn;
-mod policy;
+pub(super) mod policy;
 pub mod weights;
 
 pub use forecast::Forecast;
@@ -61,7 +61,7 @@ impl Bot<Entropy> for Spans {
 }
 
 /// Turns a clock for the game into a deadline for this move: it is known how many moves are left.
-fn paced(position: &Entropy, limits: &Limits) -> Limits {
+pub(super) fn paced(position: &Entropy, limits: &Limits) -> Limits {
     let Some(clock) = limits.clock else { return limits.clone() };
     let moves = 49 - position.board().chips() as u32;
     // The last moves are quick, and a part of a share is kept because a look at the clock may come late.

@@ -1,6 +1,7 @@
 //! `parlor bench`: fixed work, one line a game, and signatures for CI.
 
 mod connect4;
+mod mcts;
 mod signature;
 
 use super::Failure;
@@ -15,9 +16,10 @@ use std::time::Duration;
 /// Do fixed work and print nodes, nodes a second and the signature of each game
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor bench connect4 --sets FOLDER --seconds 60\n\
+                  Example: parlor bench mcts --set FILE --millis 1000\n\
                   Exit code: 0 done, 1 a signature or a score is wrong, 2 a file is bad")]
 pub struct Arguments {
-    /// Only this game
+    /// Only this game, or `mcts` for Monte Carlo tree search
     game: Option<String>,
     /// Compare the signatures with this file and measure nothing that depends on time
     #[arg(long, value_name = "FILE")]
@@ -28,6 +30,18 @@ pub struct Arguments {
     /// Connect Four: also solve the sets of this folder, `moves score` a line
     #[arg(long, value_name = "FOLDER")]
     sets: Option<PathBuf>,
+    /// Monte Carlo tree search: look its moves up in the exact scores of this set, `moves score` a line
+    #[arg(long, value_name = "FILE")]
+    set: Option<PathBuf>,
+    /// Lines of the set to take
+    #[arg(long, default_value_t = 200)]
+    lines: usize,
+    /// Monte Carlo tree search: options of the bot on the set, as in `rollout=uniform,guide=none`
+    #[arg(long, value_name = "OPTIONS", default_value = "")]
+    with: String,
+    /// Milliseconds for each position of the set
+    #[arg(long, default_value_t = 1000)]
+    millis: u64,
     /// Seconds for each of the sets
     #[arg(long, default_value_t = 60)]
     seconds: u64,
@@ -46,6 +60,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.columns {
         connect4::print_columns();
         return Ok(());
+    }
+    if arguments.game.as_deref() == Some("mcts") {
+        return mcts::run(arguments);
     }
     let entries: Vec<&Entry> = match &arguments.game {
         Some(id) => vec![games::find(id)?],

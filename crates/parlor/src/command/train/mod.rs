@@ -2,6 +2,7 @@
 
 mod connect4;
 mod entropy;
+mod policy;
 
 use super::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -19,12 +20,17 @@ pub struct Arguments {
 enum Game {
     Connect4(connect4::Arguments),
     Entropy(entropy::Arguments),
+    Policy(policy::Arguments),
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.game {
         Game::Connect4(arguments) => connect4::run(arguments),
         Game::Entropy(arguments) => entropy::run(arguments),
+        Game::Policy(arguments) => {
+            policy::run(arguments);
+            Ok(())
+        }
     }
 }
 

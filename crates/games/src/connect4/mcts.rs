@@ -1,0 +1,210 @@
+//! Monte Carlo tree search for Connect Four: its options, its guides and what a policy sees in a column.
+
+use super::board::{self, Board, EVEN, FULL, ODD, column, playable, threats};
+use super::network::{DECIDED, Network, Settled, settle};
+use super::playout::{ByChance, Rollout, Tactical};
+use super::{Column, Connect4};
+use game::{Outcome, Proof, Side};
+use search::mcts::{Features, Guide, Linear, Mcts, NoGuide, Parts, Policy, Settings, soften};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A guide by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuideName {
+    /// No advice.
+    None,
+    /// Our network's values, and certainty about forced fours.
+    #[default]
+    Heuristic,
+    /// The same, with priors fitted on games of the bot against itself.
+    Linear,
+}
+
+/// What can be chosen of the bot.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// The search itself.
+    #[serde(flatten)]
+    pub search: Settings,
+    /// Playouts: `none`, `uniform` or `tactical`.
+    pub rollout: Rollout,
+    /// Advice: `none`, `heuristic` or `linear`.
+    pub guide: GuideName,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        // A stone never leaves the board: positions do not come back, and games end by themselves. Playouts are so
+        // quick that a leaf can have several before memory is spent on its moves.
+        let search = Settings { depth: 0, cycles: false, expand_after: 16, ..Settings::default() };
+        Options { search, rollout: Rollout::default(), guide: GuideName::default() }
+    }
+}
+
+/// The bot.
+pub fn mcts(options: Options, seed: u64) -> Mcts<Connect4> {
+    let guide: Arc<dyn Guide<Connect4>> = match options.guide {
+        GuideName::None => Arc::new(NoGuide),
+        GuideName::Heuristic => Arc::new(Judgement::default()),
+        GuideName::Linear => Arc::new(linear(WEIGHTS.to_vec())),
+    };
+    let policy: Option<Arc<dyn Policy<Connect4>>> = match options.rollout {
+        Rollout::None => None,
+        Rollout::Uniform => Some(Arc::new(ByChance)),
+        Rollout::Tactical => Some(Arc::new(Tactical)),
+    };
+    Mcts::new(options.search, Parts { guide, policy }, seed)
+}
+
+/// The network's values, priors from them, and proofs by forced replies.
+#[derive(Clone, Debug, Default)]
+pub struct Judgement {
+    network: Network,
+}
+
+/// The difference of the network's score, in hundredths of a logit, that makes a column `e` times as likely.
+const TEMPERATURE: f32 = 100.0;
+
+impl Guide<Connect4> for Judgement {
+    fn priors(&self, position: &Connect4, moves: &[Column], out: &mut Vec<f32>) {
+        let (mine, mask) = (position.mine(), position.mask());
+        out.extend(moves.iter().map(|m| {
+            let square = playable(mask) & column(m.index());
+            let after = mask | square;
+            let is_four = threats(mine, mask) & square != 0;
+            let score = match (is_four, after == FULL) {
+                (true, _) => DECIDED,
+                (false, true) => 0,
+                (false, false) => -self.network.score(mine ^ mask, after),
+            };
+            (score as f32 / TEMPERATURE).clamp(-10.0, 10.0)
+        }));
+        soften(out);
+    }
+
+    fn value(&self, position: &Connect4) -> Option<f64> {
+        let score = self.network.score(position.mine(), position.mask());
+        let win = 1.0 / (1.0 + libm::exp(-f64::from(score) / 100.0));
+        Some(if position.side() == Side::First { win } else { 1.0 - win })
+    }
+
+    fn proof(&self, position: &Connect4) -> Option<Proof> {
+        let Settled::Decided(score) = settle(position.mine(), position.mask()) else { return None };
+        if score == 0 {
+            let plies = 42 - position.plies();
+            return Some(Proof { outcome: Outcome::Draw, plies });
+        }
+        let winner = if score > 0 { position.side() } else { position.side().other() };
+        // The score counts the stones before the one that makes four.
+        let plies = (DECIDED - score.abs()) as u32 + 1;
+        Some(Proof { outcome: Outcome::Win(winner), plies })
+    }
+}
+
+/// The guide with fitted priors.
+pub fn linear(weights: Vec<f32>) -> Linear<Connect4> {
+    Linear::new(Arc::new(Sight), weights, Arc::new(Judgement::default()))
+}
+
+/// What a policy sees in a column.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sight;
+
+const FEATURES: usize = 16;
+
+impl Features<Connect4> for Sight {
+    fn count(&self) -> usize {
+        FEATURES
+    }
+
+    fn each(&self, position: &Connect4, m: Column, see: &mut dyn FnMut(usize, f32)) {
+        let (mine, mask) = (position.mine(), position.mask());
+        let theirs = mine ^ mask;
+        let square = playable(mask) & column(m.index());
+        let after = mask | square;
+        let (own_before, other_before) = (threats(mine, mask), threats(theirs, mask));
+        let own_after = threats(mine | square, after);
+        let made = own_after & !own_before;
+        let good = if position.side() == Side::First { ODD } else { EVEN };
+        let mut see_if = |feature: usize, is: bool| {
+            if is {
+                see(feature, 1.0);
+            }
+        };
+        // From the middle outwards.
+        see_if(m.index().abs_diff(3) as usize, true);
+        see_if(4, own_before & square != 0);
+        see_if(5, other_before & square != 0);
+        see_if(6, other_before & (square << 1) != 0);
+        see_if(7, own_before & (square << 1) != 0);
+        see_if(8, made & playable(after) != 0);
+        see_if(9, made & good != 0);
+        see_if(10, made & !good != 0);
+        see_if(11, threats(theirs | square, after) & !other_before != 0);
+        let open = |stones: Board| board::count_fours(FULL ^ stones) as f32 / 10.0;
+        see(12, open(theirs) - open(mine | square));
+        see(13, open(mine) - open(theirs | square));
+        let row = (square.trailing_zeros() % 7) as f32;
+        see(14, row / 5.0);
+        see(15, if good & square != 0 { 1.0 } else { 0.0 });
+    }
+}
+
+/// Fitted by `parlor train policy`.
+const WEIGHTS: [f32; FEATURES] = [
+    0.0411, -0.0084, -0.0143, -0.0172, 1.0407, 3.1756, -2.4522, -0.5209, 0.1679, 0.1671, 0.0042, 0.2452,
+    0.5964, 0.0507, 0.2637, 0.0277,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Bot, Game, Limits, Silent};
+
+    #[test]
+    fn proofs_of_the_guide_are_those_of_the_solver() {
+        use crate::connect4::solver::Solver;
+        let mut solver = Solver::new(1 << 20, 1);
+        let guide = Judgement::default();
+        let mut proven = 0;
+        for number in 0..800_u64 {
+            let mut position = Connect4::EMPTY;
+            for ply in 0..24 + number % 14 {
+                let moves = position.legal();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(moves[(game::deal::mix(number, ply) % moves.len() as u64) as usize]);
+            }
+            if !matches!(position.turn(), game::Turn::Player(_)) {
+                continue;
+            }
+            let Some(proof) = guide.proof(&position) else { continue };
+            let score = solver.solve(position.mine(), position.mask(), &|_| false).unwrap();
+            let expected = match score.signum() {
+                0 => Outcome::Draw,
+                1 => Outcome::Win(position.side()),
+                _ => Outcome::Win(position.side().other()),
+            };
+            assert_eq!(proof.outcome, expected, "{position}");
+            proven += 1;
+        }
+        assert!(proven > 50, "{proven}");
+    }
+
+    #[test]
+    fn every_combination_finds_a_four_and_stops_one() {
+        for rollout in [Rollout::None, Rollout::Uniform, Rollout::Tactical] {
+            for guide in [GuideName::None, GuideName::Heuristic, GuideName::Linear] {
+                let mut bot = mcts(Options { rollout, guide, ..Options::default() }, 1);
+                for moves in ["112233", "11223"] {
+                    let position = Connect4::after(moves).unwrap();
+                    let thought = bot.think(&position, &Limits::nodes(2_000), &mut Silent);
+                    assert_eq!(thought.best.index(), 3, "{rollout:?} {guide:?} {moves}");
+                }
+            }
+        }
+    }
+}
