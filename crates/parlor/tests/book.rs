@@ -50,6 +50,10 @@ fn a_killed_run_goes_on_and_can_be_packed() {
     let output = parlor(folder.path(), "book connect4 --plies 8 --pack --out packed").output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.contains(" of 91295 scores, "), "{text}");
+    let line = "book connect4 --plies 8 --scores other --from packed --pack --out again";
+    assert!(parlor(folder.path(), line).output().unwrap().status.success());
+    let packed = ["packed", "again"].map(|name| fs::read(folder.path().join(name)).unwrap());
+    assert_eq!(packed[0], packed[1], "a packed book can be gone on with");
 }
 
 #[test]
@@ -59,6 +63,7 @@ fn bad_input_is_answered_in_one_line() {
     for (line, answer) in [
         ("book nim", "only connect4 has a book"),
         ("book connect4 --plies 2 --scores other", "other, line 1: expected \"connect4 book: 25 positions"),
+        ("book connect4 --plies 2 --scores two --from other", " scores, expected 25"),
         ("judge nim perfect", "only connect4 has exact scores to judge by"),
         ("judge connect4 perfct", "no bot or level \"perfct\"; did you mean perfect or exact?"),
     ] {

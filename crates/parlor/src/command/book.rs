@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lab::book::{Plan, Shard, ShardError, Solved};
 use std::fs;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Solve all positions of a ply exactly, for the opening book
@@ -30,6 +30,9 @@ pub struct Arguments {
     /// The file of scores, one a line (default: connect4-book-PLIES.txt in the current folder)
     #[arg(long, value_name = "FILE")]
     scores: Option<PathBuf>,
+    /// Begin with the scores of a packed book of these plies
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Where the packed book goes, when all is done
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -55,6 +58,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = arguments.scores.clone();
     let path = path.unwrap_or_else(|| format!("connect4-book-{}.txt", arguments.plies).into());
     let mut shard = Shard::open(&path, arguments.plies, positions.len())?;
+    if let Some(from) = &arguments.from {
+        take(&mut shard, from)?;
+    }
     if !arguments.pack {
         let numbers: Vec<usize> = match arguments.estimate {
             Some(wanted) => lab::book::sample(positions.len(), wanted),
@@ -82,7 +88,23 @@ impl Arguments {
     }
 }
 
-fn pack(shard: &Shard, out: &PathBuf) -> Result<(), Failure> {
+/// Adds what a packed book knows and the file of scores does not.
+fn take(shard: &mut Shard, from: &Path) -> Result<(), Failure> {
+    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
+    // Before anything is unpacked: a file of another kind may ask for any amount of memory.
+    let (found, wanted) = (packed::count(&bytes), shard.scores().len());
+    if found != wanted {
+        return Err(Failure::Input(format!("{}: {found} scores, expected {wanted}", from.display())));
+    }
+    for (number, score) in packed::unpack(&bytes).into_iter().enumerate() {
+        if let (Some(score), None) = (score, shard.scores()[number]) {
+            shard.add(number, score)?;
+        }
+    }
+    Ok(())
+}
+
+fn pack(shard: &Shard, out: &Path) -> Result<(), Failure> {
     let bytes = packed::pack(shard.scores());
     fs::write(out, &bytes).with_context(|| out.display().to_string())?;
     let known = shard.scores().iter().flatten().count();

@@ -94,9 +94,14 @@ pub fn pack(scores: &[Option<i8>]) -> Vec<u8> {
     bytes
 }
 
+/// How many scores a packed file says it has.
+pub fn count(bytes: &[u8]) -> usize {
+    bytes.first_chunk().map_or(0, |count| u32::from_le_bytes(*count) as usize)
+}
+
 /// Reads what [`pack`] wrote; an empty file holds no scores.
 pub fn unpack(bytes: &[u8]) -> Vec<Option<i8>> {
-    let Some((count, rest)) = bytes.split_first_chunk() else { return Vec::new() };
+    let Some((_, rest)) = bytes.split_first_chunk::<4>() else { return Vec::new() };
     let mut rest = rest.iter().copied();
     let mut next = || u32::from(rest.next().unwrap_or(0));
     let (mut odds, mut interval) = (Odds::new(), Interval::ALL);
@@ -114,7 +119,7 @@ pub fn unpack(bytes: &[u8]) -> Vec<Option<i8>> {
         });
         (neighbour != 0).then(|| neighbour as i8 - BIAS)
     };
-    (0..u32::from_le_bytes(*count)).map(score).collect()
+    (0..count(bytes)).map(score).collect()
 }
 
 /// A number that tells whether a packed book is the one it should be.
