@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod analyse;
 mod bench;
 mod bot;
 mod check;
@@ -21,6 +22,7 @@ pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
+    Analyse(analyse::Arguments),
     Solve(solve::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
@@ -58,6 +60,7 @@ impl Command {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
+            Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
