@@ -1,4 +1,5 @@
 //! Learning: the numbers that bots play by, made again from a seed.
 
 pub mod connect4;
+pub mod learned;
 pub mod spans;
