@@ -1,8 +1,11 @@
 //! What the catalogue knows of one game: its rules, bots, levels and golden data.
 
 use crate::ink::Ink;
+use crate::review;
 use game::erased::{AnyBot, AnyGame, AnyRules, Erased, ErasedBot, Rules, Sight};
-use game::{Bot, Game, Limits, Observer, PlayError, Side, Thought, Turn, check, options, perft, record};
+use game::record::{self, Record};
+use game::{Bot, Game, Limits, Observer, PlayError, Side, Thought, Turn, check, options, perft};
+use search::review::luck::Split;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::io::BufRead;
@@ -13,6 +16,7 @@ type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
 type Explain = Box<dyn Fn(&dyn AnyGame, &Limits) -> Option<Json> + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
 type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
+type Luck = Box<dyn Fn(&Record, &mut dyn AnyBot, Budget) -> Result<Split<String>, PlayError> + Send + Sync>;
 type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
 
 /// One game of the catalogue.
@@ -39,6 +43,7 @@ pub struct Entry {
     verify: Verify,
     check_file: CheckFile,
     check_records: CheckFile,
+    luck: Luck,
 }
 
 /// Fixed work: so many plies by this bot.
@@ -182,6 +187,16 @@ impl Entry {
         self.explain.as_ref().and_then(|explain| explain(position, limits))
     }
 
+    /// What the draws and what the decisions of a recorded game were worth, in the eyes of a bot for both sides.
+    pub fn luck(
+        &self,
+        record: &Record,
+        bot: &mut dyn AnyBot,
+        budget: Budget,
+    ) -> Result<Split<String>, PlayError> {
+        (self.luck)(record, bot, budget)
+    }
+
     /// Conformance, perft up to `budget` leaves a line, and the recorded games.
     pub fn verify(&self, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
         (self.verify)(&self.golden, effort, budget)
@@ -226,6 +241,12 @@ impl Entry {
             let bots = self.bots.iter().map(|bot| bot.name);
             PlayError::unknown("bot or level", name, bots.chain(self.levels.iter().map(|level| level.name)))
         })
+    }
+
+    /// The bot of the strongest level.
+    pub fn strongest(&self) -> Result<&'static str, PlayError> {
+        let level = self.levels.last();
+        level.map(|level| level.bot).ok_or_else(|| PlayError::options("bot: which one is meant?"))
     }
 
     fn level(&self, name: &str) -> Option<&Level> {
@@ -295,6 +316,7 @@ impl<G: Game> Draft<G> {
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
             check_records: Box::new(check_records::<G>),
+            luck: Box::new(review::luck::<G>),
         };
         Draft { entry, game: PhantomData }
     }

@@ -9,6 +9,7 @@ pub mod entry;
 pub mod ink;
 pub mod lolchess;
 pub mod nim;
+mod review;
 
 use entry::Entry;
 use game::PlayError;

@@ -2,6 +2,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`analysis`] | recorded games ply by ply: luck and skill |
 //! | [`bench`](mod@bench) | fixed work, with signatures that must not change unnoticed |
 //! | [`book`] | the opening book of Connect Four, made on many threads |
 //! | [`contest`] | matches between two players, and what they prove |
@@ -11,6 +12,7 @@
 //! | [`table`] | a game in the terminal between a person and a bot |
 //! | [`train`] | learned evaluations, made again from a seed |
 
+pub mod analysis;
 pub mod bench;
 pub mod book;
 pub mod contest;

@@ -9,6 +9,7 @@
 //! | [`table`] | the transposition table that engines share |
 //! | [`noisy`] | makes a strong bot weaker, plausibly |
 //! | [`random`] | plays anything |
+//! | [`review`] | luck and skill of a finished game |
 //! | [`reference`](mod@reference) | the plain full search that every engine is held against |
 //! | [`toy`] | random game graphs with repeated turns and chance, to test engines on |
 
@@ -19,6 +20,7 @@ pub mod mcts;
 pub mod noisy;
 pub mod random;
 pub mod reference;
+pub mod review;
 pub mod table;
 pub mod toy;
 

@@ -2,6 +2,7 @@
 
 use super::chip::{CELLS, Cell, Colour, Slide};
 use super::line::{self, Line, SIZE};
+use std::ops::{Add, ControlFlow, Sub};
 
 /// Rows and columns: rows first.
 pub const LINES: usize = 2 * SIZE;
@@ -189,11 +190,15 @@ impl Board {
         change(along) + change(left) + change(reached)
     }
 
-    /// Calls `found` with every slide and how the sum of `value` over all lines changes by it.
+    /// Calls `found` with every slide and how the sum of `value` over all lines changes by it, until it
+    /// has seen enough.
     ///
     /// Three look-ups a slide. Branches cost more here than look-ups, and this way there are few.
     #[inline]
-    pub fn each_gain(&self, value: impl Fn(Line) -> i32, mut found: impl FnMut(Slide, i32)) {
+    pub fn each_gain<T>(&self, value: impl Fn(Line) -> T, mut found: impl FnMut(Slide, T) -> ControlFlow<()>)
+    where
+        T: Copy + Add<Output = T> + Sub<Output = T>,
+    {
         // One line more than there is: an index below eight then needs no check.
         let halves = [0, SIZE].map(|first| -> [Line; 8] {
             std::array::from_fn(|at| if at < SIZE { self.lines[first + at] } else { 0 })
@@ -212,7 +217,10 @@ impl Board {
                         + value(across[from] ^ there)
                         + value(across[to] | there);
                     let known = before[half][own] + before[1 - half][from] + before[1 - half][to];
-                    found(Slide { from: here(from), to: here(to) }, after - known);
+                    let slide = Slide { from: here(from), to: here(to) };
+                    if found(slide, after - known).is_break() {
+                        return;
+                    }
                 }
             }
         }
@@ -284,6 +292,7 @@ mod tests {
             let mut gains = std::collections::BTreeMap::new();
             board.each_gain(score, |slide, gain| {
                 assert!(gains.insert((slide.from, slide.to), gain).is_none());
+                ControlFlow::Continue(())
             });
             board.each_slide(|slide| {
                 let mut next = board;

@@ -6,6 +6,7 @@ pub mod chip;
 mod contest;
 mod golden;
 mod greedy;
+pub mod learned;
 pub mod line;
 pub mod mcts;
 mod rules;
@@ -16,6 +17,7 @@ pub use board::Board;
 pub use chip::{Cell, Colour, Move, Slide};
 pub use contest::Contest;
 pub use greedy::Greedy;
+pub use learned::Learned;
 pub use rules::{CHAOS, Draw, Entropy, ORDER, Options, PAR, Phase};
 pub use spans::Spans;
 pub use view::View;
@@ -35,11 +37,12 @@ pub fn entry() -> Entry {
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
         .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
-        .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new);
+        .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new)
+        .bot("learned", "knows what palindromes come to and leaves out what cannot matter", Learned::new);
     bots::document::add(draft)
         .explain(|position, _| json!({"document": bots::document::explain(position)}))
         .level("easy", "greedy", json!({}), Budget::depth(1))
         .level("medium", "spans", json!({}), Budget::depth(1))
-        .level("hard", "spans", json!({}), Budget::nodes(1_000_000))
+        .level("hard", "learned", json!({}), Budget::nodes(400_000))
         .done()
 }

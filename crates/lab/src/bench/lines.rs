@@ -5,6 +5,7 @@ use games::entropy::line::{self, Line};
 use games::entropy::{Board, Draw, Entropy, Phase};
 use serde::Serialize;
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// What was measured.
@@ -34,7 +35,11 @@ pub fn line_speed() -> LineSpeed {
     let weigh = || {
         let mut best = 0;
         for board in &boards {
-            board.each_gain(|line| i32::from(table.of(line)), |_, gain| best = gain.max(best));
+            let weigh = |_, gain: i32| {
+                best = gain.max(best);
+                ControlFlow::Continue(())
+            };
+            board.each_gain(|line| i32::from(table.of(line)), weigh);
         }
         best as u32
     };

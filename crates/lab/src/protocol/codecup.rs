@@ -4,7 +4,8 @@ use super::ServeError;
 use game::erased::{AnyBot, Erased};
 use game::lines::Lines;
 use game::{Clock, Game, Limits, Notation, PlayError, Silent, Time, Turn};
-use games::entropy::{Contest, Draw, Entropy, Move};
+use games::entropy::chip::CELLS;
+use games::entropy::{Contest, Draw, Entropy, Move, Phase};
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
@@ -13,15 +14,16 @@ const RESERVE: f64 = 0.03;
 
 /// Plays one game: Chaos if the first line is `Start`, Order otherwise; ends with `Quit` or the input.
 ///
-/// `clock` is for all moves together, on the given time, which should begin with the program.
+/// `clock` is for all moves together, on the given time, which should begin with the program. `log` is told at
+/// the end from which chip on every decision was exact, and how much of the clock is spent.
 pub fn serve(
     bot: Box<dyn AnyBot>,
-    clock: Duration,
-    time: Time,
+    (clock, time): (Duration, Time),
     input: impl BufRead,
     mut output: impl Write,
+    mut log: impl Write,
 ) -> Result<(), ServeError> {
-    let mut seat = Seat { position: Entropy::new(Draw::Hidden), bot, clock, time };
+    let mut seat = Seat { position: Entropy::new(Draw::Hidden), bot, clock, time, exact_from: None };
     for (number, line) in Lines::new(input) {
         let wrong = |why: &dyn std::fmt::Display| ServeError::Input(format!("line {number}: {why}"));
         let line = line.map_err(|error| wrong(&error))?;
@@ -36,6 +38,9 @@ pub fn serve(
             }
         }
     }
+    if let Some(ply) = seat.exact_from {
+        writeln!(log, "exact from ply {ply}, {:.2} s used", seat.time.now().as_secs_f64())?;
+    }
     Ok(())
 }
 
@@ -44,6 +49,15 @@ struct Seat {
     bot: Box<dyn AnyBot>,
     clock: Duration,
     time: Time,
+    /// The chip from which on every decision saw the end of the game everywhere.
+    exact_from: Option<usize>,
+}
+
+/// Whether a search of this depth saw nothing but ends of the game: it passes every position after a slide.
+fn is_exact(position: &Entropy, depth: u32) -> bool {
+    let places = position.phase() == Phase::Place;
+    let slides_left = CELLS - position.board().chips() - usize::from(places);
+    depth as usize > slides_left
 }
 
 impl Seat {
@@ -82,6 +96,9 @@ impl Seat {
         };
         let thought = self.bot.think(&Erased(self.position), &limits, &mut Silent)?;
         let m: Move = thought.best.parse()?;
+        let ply = self.position.board().chips() + usize::from(self.position.phase() == Phase::Place);
+        let is_exact = is_exact(&self.position, thought.depth);
+        self.exact_from = is_exact.then(|| self.exact_from.unwrap_or(ply));
         let text = Contest.write(&self.position, m);
         self.position.try_play(m)?;
         Ok(text)
@@ -107,9 +124,11 @@ mod tests {
         let bot = games::find("entropy").unwrap().player(spec, 1).unwrap().bot;
         let mut output = Vec::new();
         let time = Time::from_source(|| SECONDS);
-        serve(bot, SECONDS, time, input.as_bytes(), &mut output).map_err(|error| match error {
-            ServeError::Input(why) => why,
-            other => format!("{other:?}"),
+        serve(bot, (SECONDS, time), input.as_bytes(), &mut output, std::io::sink()).map_err(|error| {
+            match error {
+                ServeError::Input(why) => why,
+                other => format!("{other:?}"),
+            }
         })?;
         Ok(String::from_utf8(output).unwrap())
     }
@@ -139,6 +158,7 @@ mod tests {
             bot: entry.player(spec, 1).unwrap().bot,
             clock: SECONDS,
             time: Time::from_source(|| SECONDS),
+            exact_from: None,
         };
         let (mut chaos, mut order) = (seat("greedy"), seat("spans"));
         let mut slides = 0;
@@ -153,6 +173,8 @@ mod tests {
         assert_eq!(slides, 48);
         assert_eq!(chaos.position, order.position);
         assert!(chaos.hear("1").is_err());
+        // Greed sees the end at the last chip, and without time so does every search.
+        assert_eq!((chaos.exact_from, order.exact_from), (Some(49), None));
     }
 
     #[test]

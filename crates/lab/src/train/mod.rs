@@ -1,5 +1,6 @@
 //! Learning: the numbers that bots play by, made again from a seed.
 
 pub mod connect4;
+pub mod learned;
 pub mod policy;
 pub mod spans;

@@ -20,7 +20,8 @@ fn answers(input: &str) -> String {
     let bot = games::find("entropy").unwrap().player("greedy", 1).unwrap().bot;
     let mut output = Vec::new();
     let time = Time::from_source(|| Duration::ZERO);
-    codecup::serve(bot, Duration::from_secs(30), time, input.as_bytes(), &mut output).unwrap();
+    codecup::serve(bot, (Duration::from_secs(30), time), input.as_bytes(), &mut output, std::io::sink())
+        .unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
     let bot = match &arguments.bot {
         Some(bot) => bot,
-        None => strongest(entry)?,
+        None => entry.strongest()?,
     };
     match serve(entry, bot, arguments) {
         // The other end has closed the pipe: that is its way to say quit.
@@ -79,12 +79,7 @@ fn serve(entry: &'static Entry, bot: &str, arguments: &Arguments) -> Result<(), 
         Protocol::Codecup => {
             let bot = entry.player(bot, arguments.seed)?.bot;
             let clock = arguments.clock.unwrap_or(CONTEST);
-            codecup::serve(bot, clock, codecup::processor_time(), input, output)
+            codecup::serve(bot, (clock, codecup::processor_time()), input, output, io::stderr())
         }
     }
-}
-
-fn strongest(entry: &Entry) -> Result<&'static str, PlayError> {
-    let level = entry.levels.last();
-    level.map(|level| level.bot).ok_or_else(|| PlayError::options("bot: which one is to play?"))
 }

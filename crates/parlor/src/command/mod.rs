@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod analyse;
 mod bench;
 mod book;
 mod bot;
@@ -23,6 +24,7 @@ pub enum Command {
     Play(play::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
+    Analyse(analyse::Arguments),
     Solve(solve::Arguments),
     Book(book::Arguments),
     Judge(judge::Arguments),
@@ -62,6 +64,7 @@ impl Command {
             Command::Play(arguments) => play::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
+            Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Book(arguments) => book::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),

@@ -54,6 +54,15 @@ pub trait Judge<G: Game>: Send {
         0.0
     }
 
+    /// How many of a player's most promising moves are searched when the search may still pass `below` positions
+    /// at which it could stop.
+    ///
+    /// A search that leaves moves out is not exact.
+    #[inline]
+    fn width(&self, _position: &G, _below: u32) -> usize {
+        usize::MAX
+    }
+
     /// What leaves the engine for a value.
     fn report(&self, _position: &G, value: f64) -> Value {
         Value::estimate(value)

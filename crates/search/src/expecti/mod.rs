@@ -12,6 +12,8 @@ pub use judge::{Judge, Window};
 
 use crate::table::Table;
 use game::{Bot, Candidate, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 use tree::{Branch, Ranked, Tree};
 
@@ -45,6 +47,8 @@ pub struct Expecti<G: Game, J> {
     stack: Vec<Ranked<G::Move>>,
     branches: Vec<Branch<G::Move>>,
     moves: Vec<G::Move>,
+    /// Decides between root moves that look the same.
+    random: Option<Xoshiro256PlusPlus>,
 }
 
 /// A root move and what the last iteration found out about it.
@@ -62,7 +66,13 @@ impl<G: Game, J: Judge<G>> Expecti<G, J> {
         // Room for more plies and moves than any of our games needs: searching allocates nothing.
         let (stack, branches, moves) =
             (Vec::with_capacity(1 << 14), Vec::with_capacity(1 << 10), Vec::with_capacity(1 << 10));
-        Expecti { judge, settings, table, stack, branches, moves }
+        Expecti { judge, settings, table, stack, branches, moves, random: None }
+    }
+
+    /// Lets a seed decide between root moves of the same promise and value; without one the first is taken.
+    #[must_use]
+    pub fn breaking_ties(self, seed: u64) -> Self {
+        Expecti { random: Some(Xoshiro256PlusPlus::seed_from_u64(seed)), ..self }
     }
 
     /// The exact value of a position, `depth` deep, and the work it took.
@@ -105,8 +115,9 @@ impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
         if let Some(table) = &mut self.table {
             table.age();
         }
+        let mut random = self.random.take();
         let mut tree = self.tree(&watch);
-        let mut roots = tree.roots(position, side);
+        let mut roots = tree.roots(position, side, random.as_mut());
         let mut thought = Thought::of(roots[0].m);
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
@@ -135,6 +146,7 @@ impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
                 observer.progress(&thought);
             }
         }
+        self.random = random;
         thought
     }
 

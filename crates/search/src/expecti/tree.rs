@@ -3,6 +3,8 @@
 use super::{Judge, Root, Settings, Window, is_better};
 use crate::table::{Bound, Entry, Table};
 use game::{Counters, Game, Side, Turn, Watch};
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// What a search works with.
 pub struct Tree<'a, G: Game, J> {
@@ -142,9 +144,14 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         tried: Option<G::Move>,
     ) -> (f64, Option<G::Move>) {
         let first = self.push_moves(position, tried);
+        let width = self.judge.width(position, below);
         let mut best = worst_for(side);
         let mut choice = None;
         for index in first..self.stack.len() {
+            if index - first >= width {
+                self.has_judged = true;
+                break;
+            }
             let m = self.pick(index);
             let mut child = position.clone();
             child.play(m);
@@ -328,9 +335,17 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         self.stack[index].m
     }
 
-    /// The root moves, most promising first.
-    pub fn roots(&mut self, position: &G, side: Side) -> Vec<Root<G::Move>> {
+    /// The root moves, most promising first; among equals the generator's first, if there is one.
+    pub fn roots(
+        &mut self,
+        position: &G,
+        side: Side,
+        random: Option<&mut Xoshiro256PlusPlus>,
+    ) -> Vec<Root<G::Move>> {
         let first = self.push_moves(position, None);
+        if let Some(random) = random {
+            self.stack[first..].shuffle(random);
+        }
         let roots = (first..self.stack.len())
             .map(|index| Root { m: self.pick(index), value: worst_for(side), nodes: 0 })
             .collect();

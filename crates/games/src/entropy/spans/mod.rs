@@ -80,7 +80,12 @@ pub struct SpansJudge {
 impl SpansJudge {
     /// Judges by the learned weights.
     pub fn learned() -> Self {
-        SpansJudge { values: Values::learned() }
+        Self::new(Values::learned())
+    }
+
+    /// Judges by these values.
+    pub fn new(values: &'static Values) -> Self {
+        SpansJudge { values }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::weights::{StageValues, UNIT};
 use crate::entropy::board::Board;
 use crate::entropy::chip::{Cell, Colour, Slide};
+use std::ops::ControlFlow;
 
 /// What Order can make of a board.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,7 @@ pub fn best_slide(board: &Board, values: StageValues<'_>) -> Reply {
                 best.gain = gain;
                 best.slide = Some(slide);
             }
+            ControlFlow::Continue(())
         },
     );
     best

@@ -29,13 +29,15 @@ pub struct Stage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights(pub Vec<Stage>);
 
+/// Reads weights that are part of the program.
+pub fn checked_in<W: FromStr<Err = PlayError>>(text: &str) -> W {
+    text.parse().unwrap_or_else(|error| unreachable!("the weights are checked in: {error}"))
+}
+
 impl Weights {
     /// The learned ones.
     pub fn learned() -> &'static Self {
-        static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
-            let text = include_str!("weights.txt");
-            text.parse().unwrap_or_else(|error| unreachable!("the weights are checked in: {error}"))
-        });
+        static LEARNED: LazyLock<Weights> = LazyLock::new(|| checked_in(include_str!("weights.txt")));
         &LEARNED
     }
 

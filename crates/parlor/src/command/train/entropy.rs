@@ -3,16 +3,20 @@
 use super::{Failure, bar};
 use anyhow::Context;
 use game::PlayError;
-use lab::train::spans::{self, Plan, Round};
+use indicatif::ProgressBar;
+use lab::train::learned::{self, Training};
+use lab::train::spans;
 use std::fs;
 use std::path::PathBuf;
 
 /// Learn the weights of an Entropy bot from games against itself
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor train entropy spans --rounds 2 --games 1000 --out weights.txt\n\
-                  The same rounds, games and seed give the same weights, whatever the number of threads")]
+                  The same rounds, games and seed give the same weights, whatever the number of threads; `learned` \
+                  starts from the weights of `spans`, writes its own after every round, and goes on where a file of \
+                  the same command ends")]
 pub struct Arguments {
-    /// The bot that learns
+    /// The bot that learns: spans or learned
     bot: String,
     /// Rounds of self-play
     #[arg(long, default_value_t = 8)]
@@ -32,35 +36,62 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    games::find("entropy")?.bot(&arguments.bot)?;
-    if arguments.bot != "spans" {
-        return Err(PlayError::unknown("bot that learns", &arguments.bot, ["spans"]).into());
+    match &*arguments.bot {
+        "spans" => learn_spans(arguments),
+        "learned" => learn_learned(arguments),
+        other => {
+            games::find("entropy")?.bot(other)?;
+            Err(PlayError::unknown("bot that learns", other, ["spans", "learned"]).into())
+        }
     }
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let plan = Plan {
-        rounds: arguments.rounds,
-        games: arguments.games,
-        seed: arguments.seed,
-        threads: arguments.threads.unwrap_or_else(processors),
-    };
-    let bar = bar(u64::from(plan.rounds) * plan.games, "games");
-    let told = |round: Round| {
-        bar.suspend(|| {
-            println!(
-                "round {}: mean score {:.1}, {} positions",
-                round.number, round.mean_score, round.samples
-            );
-        });
-    };
+}
+
+impl Arguments {
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+
+    fn write(&self, text: &str) -> Result<(), Failure> {
+        Ok(fs::write(&self.out, text).with_context(|| self.out.display().to_string())?)
+    }
+}
+
+fn tell(bar: &ProgressBar, number: u32, mean_score: f64, positions: i64) {
+    bar.suspend(|| println!("round {number}: mean score {mean_score:.1}, {positions} positions"));
+}
+
+fn learn_spans(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { rounds, games, seed, .. } = *arguments;
+    let plan = spans::Plan { rounds, games, seed, threads: arguments.threads() };
+    let bar = bar(u64::from(rounds) * games, "games");
+    let told = |round: spans::Round| tell(&bar, round.number, round.mean_score, round.samples);
     let weights = spans::learn(&plan, told, || bar.inc(1));
     bar.finish_and_clear();
-    let Plan { rounds, games, seed, .. } = plan;
-    let text = format!(
+    arguments.write(&format!(
         "# parlor train entropy spans --rounds {rounds} --games {games} --seed {seed}\n\
          # a line for every number of chips: constant, deviation and 57 classes of spans, in thousandths of a point\n\
          {weights}"
-    );
-    fs::write(&arguments.out, text).with_context(|| arguments.out.display().to_string())?;
+    ))?;
     println!("checksum {:#018x}", weights.checksum());
+    Ok(())
+}
+
+fn learn_learned(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { rounds, games, seed, .. } = *arguments;
+    let plan = learned::Plan { rounds, games, seed, threads: arguments.threads() };
+    let before = fs::read_to_string(&arguments.out).ok();
+    let mut training = before.and_then(|text| Training::read(&text, &plan)).unwrap_or_default();
+    if training.rounds > 0 {
+        println!("{}: goes on after round {}", arguments.out.display(), training.rounds);
+    }
+    let bar = bar(u64::from(rounds) * games, "games");
+    bar.set_position(u64::from(training.rounds) * games);
+    while training.rounds < rounds {
+        let round = training.advance(&plan, &|| bar.inc(1));
+        arguments.write(&training.to_text(&plan))?;
+        tell(&bar, round.number, round.mean_score, round.positions);
+    }
+    bar.finish_and_clear();
+    println!("checksum {:#018x}", training.weights.checksum());
     Ok(())
 }

@@ -1,0 +1,143 @@
+//! What the learned values tell a search: where to stop, what to expect at most, which moves to leave out.
+
+use super::weights::Knowledge;
+use crate::entropy::board::Board;
+use crate::entropy::chip::{CELLS, Move, Slide};
+use crate::entropy::rules::{Draw, Entropy, Phase};
+use crate::entropy::spans::SpansJudge;
+use crate::entropy::spans::weights::{UNIT, in_points};
+use game::{Outcome, Value};
+use search::expecti::{Judge, Window};
+use std::ops::ControlFlow;
+
+/// From so many chips on nothing is assumed: the search to the end is exact.
+pub const EXACT_FROM: usize = 43;
+/// Up to so many chips all moves are searched, because no palindrome tells good from bad yet.
+const OPENING: usize = 3;
+/// Points that the next chips can bring or cost, but for freaks; a draw before the slide leaves the slide open.
+const MARGIN: f64 = 15.0;
+const MARGIN_WITH_SLIDE: f64 = 30.0;
+/// No board scores more.
+const HIGHEST: f64 = 14.0 * 77.0;
+/// Slides and cells that are looked at below the root in the middle of the game.
+const SLIDES: usize = 12;
+const CELLS_TRIED: usize = 14;
+
+/// Slides whose threats are looked at where a search stops.
+const REFINED: usize = 4;
+
+/// The learned knowledge as a judgement: spans and threats, with a window for the last slide.
+#[derive(Clone)]
+pub struct LearnedJudge {
+    knowledge: &'static Knowledge,
+    plain: SpansJudge,
+}
+
+impl LearnedJudge {
+    /// Judges by this knowledge.
+    pub fn new(knowledge: &'static Knowledge) -> Self {
+        LearnedJudge { knowledge, plain: SpansJudge::new(&knowledge.values) }
+    }
+
+    /// The best value after a slide, threats included for the few that promise most; `enough` will do.
+    fn best_after(&self, board: &Board, enough: i32) -> i32 {
+        let (stage, threats) = self.knowledge.stage(board.chips());
+        let value = stage.board(board);
+        // What a slide is worth at least, whatever it threatens.
+        let certain = value + threats.least();
+        if certain >= enough {
+            return certain;
+        }
+        let mut best: [(i32, Option<Slide>); REFINED] = [(i32::MIN, None); REFINED];
+        best[0] = (0, None);
+        let found = |slide, gain: i32| {
+            if gain > best[REFINED - 1].0 {
+                let place = best.partition_point(|(other, _)| *other >= gain);
+                best[place..].rotate_right(1);
+                best[place] = (gain, Some(slide));
+            }
+            if certain + gain >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        board.each_gain(|line| stage.line(line), found);
+        if certain + best[0].0 >= enough {
+            return certain + best[0].0;
+        }
+        let mut most = i32::MIN;
+        for (gain, slide) in best.into_iter().take_while(|(gain, _)| *gain > i32::MIN) {
+            let mut next = *board;
+            if let Some(slide) = slide {
+                next.slide(slide);
+            }
+            most = most.max(value + gain + threats.worth(&next, stage));
+            if most >= enough {
+                break;
+            }
+        }
+        most
+    }
+}
+
+impl Judge<Entropy> for LearnedJudge {
+    #[inline]
+    fn value(&mut self, position: &Entropy) -> f64 {
+        in_points(self.knowledge.board(position.board()))
+    }
+
+    /// Late in the game what is certain: Order can pass, and no placement breaks a palindrome. Earlier, what is likely.
+    fn bounds(&self, position: &Entropy) -> (f64, f64) {
+        let board = position.board();
+        let chips = board.chips();
+        if chips >= EXACT_FROM {
+            return (f64::from(board.score()), HIGHEST);
+        }
+        if chips == 0 {
+            return self.plain.bounds(position);
+        }
+        let value = in_points(self.knowledge.board(board));
+        let margin = match position.draw() {
+            Draw::Hidden => MARGIN,
+            Draw::Open => MARGIN_WITH_SLIDE,
+        };
+        (value - margin, value + margin)
+    }
+
+    fn outcome(&self, outcome: Outcome) -> f64 {
+        self.plain.outcome(outcome)
+    }
+
+    #[inline]
+    fn may_stop(&self, position: &Entropy) -> bool {
+        self.plain.may_stop(position)
+    }
+
+    #[inline]
+    fn best_reply(&mut self, position: &Entropy, window: Window) -> Option<(f64, u64)> {
+        if position.phase() != Phase::Slide {
+            return None;
+        }
+        // A cast of what is too large for it is the largest number.
+        let enough = (window.high * f64::from(UNIT)).ceil() as i32;
+        Some((in_points(self.best_after(position.board(), enough)), 1))
+    }
+
+    #[inline]
+    fn promise(&self, position: &Entropy, m: Move) -> f64 {
+        self.plain.promise(position, m)
+    }
+
+    /// The opening and the end in full, the most promising moves between.
+    #[inline]
+    fn width(&self, position: &Entropy, _below: u32) -> usize {
+        let chips = position.board().chips();
+        match position.phase() {
+            _ if chips <= OPENING || chips + 10 > CELLS => usize::MAX,
+            Phase::Slide => SLIDES,
+            Phase::Place => CELLS_TRIED,
+            Phase::Draw | Phase::Over => usize::MAX,
+        }
+    }
+
+    fn report(&self, position: &Entropy, value: f64) -> Value {
+        self.plain.report(position, value)
+    }
+}

@@ -1,0 +1,127 @@
+//! The weights, the quick policy and the search against plain full searches, the clock, and what the bot is worth.
+
+use super::*;
+use crate::entropy::board::Board;
+use crate::entropy::chip::{Cell, Colour};
+use crate::entropy::greedy::Greedy;
+use crate::entropy::rules::{Draw, ORDER, Phase};
+use crate::entropy::spans::SpansJudge;
+use crate::entropy::spans::weights::in_points;
+use game::{Clock, Game, Side, Silent, Time, Turn, deal};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use search::reference;
+use std::time::Duration;
+
+/// A board of random placements and slides.
+fn board(random: &mut Xoshiro256PlusPlus, chips: usize) -> Board {
+    let mut board = Board::EMPTY;
+    while board.chips() < chips {
+        let cell = *board.empties().collect::<Vec<Cell>>().choose(random).unwrap();
+        let colour = Colour::ALL[random.random_range(0..7)];
+        if board.count(colour) < 7 {
+            board.place(cell, colour);
+        }
+    }
+    board
+}
+
+#[test]
+fn what_the_policy_expects_is_one_layer_of_the_full_search() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+    let values = &Knowledge::learned().values;
+    let mut judge = SpansJudge::new(values);
+    for chips in [30, 36, 40, 44, 47, 48] {
+        for _ in 0..4 {
+            let board = board(&mut random, chips);
+            let position = Entropy::from_parts(board, Phase::Draw, None, Draw::Hidden).unwrap();
+            let expected = reference::expectimax(&mut judge, &position, 1);
+            let found = in_points(policy::expected(&board, values, i32::MIN));
+            assert!((found - expected).abs() < 0.002, "{found}, not {expected}, at {position}");
+        }
+    }
+}
+
+#[test]
+fn the_end_is_searched_exactly() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    for number in 0..60 {
+        let draw = if number % 3 == 0 { Draw::Open } else { Draw::Hidden };
+        let board = board(&mut random, 46 + number % 3);
+        let position = match draw {
+            Draw::Hidden => Entropy::from_parts(board, Phase::Slide, None, draw),
+            Draw::Open => Entropy::from_parts(board, Phase::Draw, None, draw),
+        };
+        let position = position.unwrap();
+        let expected = reference::expectimax(&mut LearnedJudge::new(Knowledge::learned()), &position, 10);
+        let judge = LearnedJudge::new(Knowledge::learned());
+        let (found, ..) = Expecti::new(judge, expecti::Settings::default()).value(&position, 10);
+        assert!((found - expected).abs() < 1e-9, "{found}, not {expected}, at {position}");
+    }
+}
+
+#[test]
+fn the_shares_of_a_clock_add_up_to_less_than_the_clock() {
+    let mut left = Duration::from_secs(30);
+    let mut letters = String::new();
+    for chips in 0..48 {
+        letters.push(Colour::LETTERS[chips % 7]);
+        let board = Board::from_letters(&(letters.clone() + &".".repeat(48 - chips))).unwrap();
+        let position = Entropy::from_parts(board, Phase::Slide, None, Draw::Hidden).unwrap();
+        let clock = Clock { left, increment: Duration::ZERO };
+        let time = Time::from_source(|| Duration::from_secs(100));
+        let limits = Limits { clock: Some(clock), time, ..Limits::default() };
+        let spent = paced(&position, &limits).deadline.unwrap().saturating_sub(Duration::from_secs(100));
+        assert!(spent > Duration::from_millis(60) && spent < Duration::from_secs(3), "{chips}: {spent:?}");
+        left -= spent;
+    }
+    assert!(left < Duration::from_secs(3), "{left:?}");
+}
+
+#[test]
+fn seeds_decide_between_equals() {
+    let position: Entropy = format!("{}:hidden:chaos:G", ["......."; 7].join("/")).parse().unwrap();
+    let answer = |seed| {
+        let mut bot = Learned::new(Options { table_mb: 0, survey: false }, seed);
+        bot.think(&position, &Limits::depth(1), &mut Silent).best.to_string()
+    };
+    let answers: std::collections::BTreeSet<String> = (0..20).map(answer).collect();
+    assert!(answers.len() > 1, "{answers:?}");
+    assert_eq!(answer(3), answer(3));
+}
+
+/// The mean score of games against the greedy bot, so many positions a move.
+fn mean_score(learned_plays: Side, games: u64) -> f64 {
+    let mut total = 0;
+    for number in 0..games {
+        let mut learned = Learned::new(Options { table_mb: 1, survey: false }, number);
+        let mut greedy = Greedy::new(number);
+        let mut position = Entropy::new(Draw::Hidden);
+        let mut events = 0;
+        loop {
+            let m = match position.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => {
+                    events += 1;
+                    deal::draw(&position, number, events).unwrap()
+                }
+                Turn::Player(side) if side == learned_plays => {
+                    learned.think(&position, &Limits::nodes(4_000), &mut Silent).best
+                }
+                Turn::Player(_) => greedy.think(&position, &Limits::default(), &mut Silent).best,
+            };
+            position.try_play(m).unwrap();
+        }
+        total += position.board().score();
+    }
+    f64::from(total) / games as f64
+}
+
+#[test]
+fn a_short_search_already_beats_greed_by_far() {
+    let order = mean_score(ORDER, 5);
+    let chaos = mean_score(ORDER.other(), 5);
+    println!("order {order}, chaos {chaos}");
+    assert!(order > 120.0 && chaos < 56.0, "order {order}, chaos {chaos}");
+}

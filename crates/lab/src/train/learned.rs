@@ -1,0 +1,149 @@
+//! Learns the weights of Entropy's `learned` bot, round by round, from games that look two layers ahead.
+
+use games::entropy::learned::learn::Lessons;
+use games::entropy::learned::weights::Weights;
+use games::entropy::spans::weights::Values;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::thread;
+
+/// How much to learn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Rounds; each plays with the weights of the one before, and the last one learns what threats are worth.
+    pub rounds: u32,
+    /// Games a round.
+    pub games: u64,
+    /// Decides every game; the number of threads does not.
+    pub seed: u64,
+    /// Games at the same time.
+    pub threads: usize,
+}
+
+/// What a round came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// Counted from 1.
+    pub number: u32,
+    /// The mean final score of its games.
+    pub mean_score: f64,
+    /// Positions that were learned from.
+    pub positions: i64,
+}
+
+/// The weights of a training under way: a file of them is all it takes to go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Training {
+    /// Rounds done.
+    pub rounds: u32,
+    /// The weights after them.
+    pub weights: Weights,
+}
+
+impl Training {
+    /// Starts where `spans` ended.
+    pub fn new() -> Self {
+        Training { rounds: 0, weights: Weights::plain() }
+    }
+
+    /// Goes on with weights that [`Training::to_text`] has written for the same plan; `None` if it has not.
+    pub fn read(text: &str, plan: &Plan) -> Option<Self> {
+        let rest = text.strip_prefix(&*command(plan))?;
+        let rounds = rest.lines().nth(1)?.strip_prefix("# rounds done: ")?.parse().ok()?;
+        Some(Training { rounds, weights: text.parse().ok()? })
+    }
+
+    /// The weights with what made them.
+    pub fn to_text(&self, plan: &Plan) -> String {
+        format!(
+            "{}\n# rounds done: {}\n\
+             # a line for every number of chips: constant, deviation and 57 classes of spans in thousandths of a point, then threats\n\
+             {}",
+            command(plan),
+            self.rounds,
+            self.weights
+        )
+    }
+
+    /// One round more; `tick` hears of every game.
+    pub fn advance(&mut self, plan: &Plan, tick: &(impl Fn() + Sync)) -> Round {
+        let values = Values::new(&self.weights.spans);
+        let number = self.rounds + 1;
+        let (lessons, total) = play(&values, game::deal::mix(plan.seed, u64::from(number)), plan, tick);
+        self.weights = if number < plan.rounds {
+            lessons.corrected(&self.weights)
+        } else {
+            lessons.with_threats(&self.weights)
+        };
+        self.rounds = number;
+        Round { number, mean_score: total as f64 / plan.games.max(1) as f64, positions: lessons.positions() }
+    }
+}
+
+impl Default for Training {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The command that makes these weights.
+fn command(Plan { rounds, games, seed, .. }: &Plan) -> String {
+    format!("# parlor train entropy learned --rounds {rounds} --games {games} --seed {seed}")
+}
+
+fn play(values: &Values, seed: u64, plan: &Plan, tick: &(impl Fn() + Sync)) -> (Lessons, i64) {
+    let (next, total) = (AtomicU64::new(0), AtomicI64::new(0));
+    let all = Mutex::new(Lessons::default());
+    thread::scope(|scope| {
+        for _ in 0..plan.threads.max(1) {
+            scope.spawn(|| {
+                let mut lessons = Lessons::default();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.games {
+                        break;
+                    }
+                    total.fetch_add(lessons.add_game(values, seed, number).into(), Ordering::Relaxed);
+                    tick();
+                }
+                all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&lessons);
+            });
+        }
+    });
+    (all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner), total.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAN: Plan = Plan { rounds: 2, games: 6, seed: 5, threads: 1 };
+
+    fn trained(plan: &Plan) -> Training {
+        let mut training = Training::new();
+        for _ in 0..plan.rounds {
+            training.advance(plan, &|| {});
+        }
+        training
+    }
+
+    #[test]
+    fn neither_threads_nor_a_break_change_what_is_learned() {
+        let once = trained(&PLAN);
+        assert_eq!(once, trained(&Plan { threads: 3, ..PLAN }));
+        assert_ne!(once, trained(&Plan { seed: 6, ..PLAN }));
+        let mut first = Training::new();
+        first.advance(&PLAN, &|| {});
+        let mut resumed = Training::read(&first.to_text(&PLAN), &PLAN).unwrap();
+        assert_eq!(resumed, first);
+        resumed.advance(&PLAN, &|| {});
+        assert_eq!(resumed, once);
+    }
+
+    #[test]
+    fn another_training_is_not_gone_on_with() {
+        let text = Training::new().to_text(&PLAN);
+        assert!(Training::read(&text, &Plan { games: 60, ..PLAN }).is_none());
+        assert!(Training::read("", &PLAN).is_none());
+    }
+}
