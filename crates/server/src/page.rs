@@ -31,7 +31,8 @@ pub async fn fallback(request: Request) -> Response {
     if let Some(file) = Files::get(path.trim_start_matches('/')) {
         return serve(path, &file, request.headers());
     }
-    if !has_type(header::ACCEPT, "text/html") {
+    // The front page is for everybody; other addresses may be misspelt calls of a program.
+    if path != "/" && !has_type(header::ACCEPT, "text/html") {
         return ApiError::NoSuchRoute.into_response();
     }
     match Files::get("index.html") {

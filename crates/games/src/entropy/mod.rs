@@ -1,9 +1,9 @@
 //! Entropy, also called Hyle 7: Chaos puts drawn chips on a 7×7 board, Order slides them into palindromes.
 
 pub mod board;
-pub mod bots;
 pub mod chip;
 mod contest;
+pub mod document;
 mod golden;
 mod greedy;
 pub mod learned;
@@ -39,8 +39,8 @@ pub fn entry() -> Entry {
         .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
         .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new)
         .bot("learned", "knows what palindromes come to and leaves out what cannot matter", Learned::new);
-    bots::document::add(draft)
-        .explain(|position, _| json!({"document": bots::document::explain(position)}))
+    document::add(draft)
+        .explain(|position, _| json!({"document": document::explain(position)}))
         .level("easy", "greedy", json!({}), Budget::depth(1))
         .level("medium", "spans", json!({}), Budget::depth(1))
         .level("hard", "learned", json!({}), Budget::nodes(400_000))

@@ -1,7 +1,7 @@
 //! How the document's Entropy search does: its speed, how often it cuts off, how often its table helps.
 
 use game::{Bot, Game, Limits, Silent, Turn, deal};
-use games::entropy::bots::document::{Minimax, MinimaxOptions};
+use games::entropy::document::{Minimax, MinimaxOptions};
 use games::entropy::{Draw, Entropy, ORDER};
 use serde::Serialize;
 use std::time::Instant;

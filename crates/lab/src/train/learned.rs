@@ -1,11 +1,9 @@
 //! Learns the weights of Entropy's `learned` bot, round by round, from games that look two layers ahead.
 
+use super::gather::gather;
 use games::entropy::learned::learn::Lessons;
 use games::entropy::learned::weights::Weights;
 use games::entropy::spans::weights::Values;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::thread;
 
 /// How much to learn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,25 +90,12 @@ fn command(Plan { rounds, games, seed, .. }: &Plan) -> String {
 }
 
 fn play(values: &Values, seed: u64, plan: &Plan, tick: &(impl Fn() + Sync)) -> (Lessons, i64) {
-    let (next, total) = (AtomicU64::new(0), AtomicI64::new(0));
-    let all = Mutex::new(Lessons::default());
-    thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
-            scope.spawn(|| {
-                let mut lessons = Lessons::default();
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= plan.games {
-                        break;
-                    }
-                    total.fetch_add(lessons.add_game(values, seed, number).into(), Ordering::Relaxed);
-                    tick();
-                }
-                all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&lessons);
-            });
-        }
-    });
-    (all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner), total.into_inner())
+    let add = |lessons: &mut Lessons, number| {
+        let score = lessons.add_game(values, seed, number);
+        tick();
+        score.into()
+    };
+    gather(plan.games, plan.threads, add, Lessons::merge)
 }
 
 #[cfg(test)]

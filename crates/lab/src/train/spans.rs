@@ -1,10 +1,8 @@
 //! Learns the weights of Entropy's `spans` bot from games against itself.
 
+use super::gather::gather;
 use games::entropy::spans::learn::Sums;
 use games::entropy::spans::weights::{Values, Weights};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::thread;
 
 /// How much to learn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,25 +43,12 @@ pub fn learn(plan: &Plan, mut told: impl FnMut(Round), tick: impl Fn() + Sync) -
 }
 
 fn play(values: &Values, seed: u64, plan: &Plan, tick: &(impl Fn() + Sync)) -> (Sums, i64) {
-    let (next, total) = (AtomicU64::new(0), AtomicI64::new(0));
-    let all = Mutex::new(Sums::default());
-    thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
-            scope.spawn(|| {
-                let mut sums = Sums::default();
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= plan.games {
-                        break;
-                    }
-                    total.fetch_add(sums.add_game(values, seed, number).into(), Ordering::Relaxed);
-                    tick();
-                }
-                all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&sums);
-            });
-        }
-    });
-    (all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner), total.into_inner())
+    let add = |sums: &mut Sums, number| {
+        let score = sums.add_game(values, seed, number);
+        tick();
+        score.into()
+    };
+    gather(plan.games, plan.threads, add, Sums::merge)
 }
 
 #[cfg(test)]

@@ -88,32 +88,35 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings {
-            formula: Formula::Ucb1,
-            exploration: std::f64::consts::SQRT_2,
-            first_play: 0.1,
-            expand_after: 1,
-            memory_mb: 64,
-            transpositions: true,
-            reuse: true,
-            widening: false,
-            widening_base: 5.0,
-            widening_power: 0.5,
-            luck: Luck::Fair,
-            depth: 50,
-            early_exit: false,
-            cycles: true,
-            mix: 0.0,
-            solver: true,
-            sharing: Sharing::Tree,
-            virtual_loss: 1,
-            threads: 0,
-            iterations: 10_000,
-        }
+        Self::DEFAULT
     }
 }
 
 impl Settings {
+    /// What is not chosen.
+    pub const DEFAULT: Settings = Settings {
+        formula: Formula::Ucb1,
+        exploration: std::f64::consts::SQRT_2,
+        first_play: 0.1,
+        expand_after: 1,
+        memory_mb: 64,
+        transpositions: true,
+        reuse: true,
+        widening: false,
+        widening_base: 5.0,
+        widening_power: 0.5,
+        luck: Luck::Fair,
+        depth: 50,
+        early_exit: false,
+        cycles: true,
+        mix: 0.0,
+        solver: true,
+        sharing: Sharing::Tree,
+        virtual_loss: 1,
+        threads: 0,
+        iterations: 10_000,
+    };
+
     /// The settings with those that exclude each other brought in line: what is open knows no positions.
     pub(super) fn settled(self) -> Self {
         if self.luck == Luck::Open {

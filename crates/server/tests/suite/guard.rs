@@ -98,6 +98,8 @@ async fn the_page_answers_browsers_alone() {
     let html = client.send(html).await;
     assert_eq!(html.status, StatusCode::OK);
     assert!(html.headers[header::CONTENT_TYPE].to_str().unwrap().starts_with("text/html"));
+    let front = client.request("GET", "/").header(header::ACCEPT, "*/*").body(Body::empty()).unwrap();
+    assert_eq!(client.send(front).await.status, StatusCode::OK);
     for path in ["/api", "/api/", "/api/nothing", "/api/games/x/y/z"] {
         let request =
             client.request("GET", path).header(header::ACCEPT, "text/html").body(Body::empty()).unwrap();

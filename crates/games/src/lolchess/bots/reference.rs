@@ -12,21 +12,14 @@ use game::{Bot, Candidate, Game, Limits, Observer, Outcome, Side, Thought, Turn,
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::Evaluator;
-use serde::{Deserialize, Serialize};
 
 /// One of its difficulties.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Plies of the search.
     pub depth: u32,
     /// The chance of a random action instead of the found one.
     pub randomness: f64,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings::MEDIUM
-    }
 }
 
 impl Settings {

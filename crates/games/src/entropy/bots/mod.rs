@@ -1,3 +1,0 @@
-//! Bots with more to say than greed.
-
-pub mod document;
