@@ -1,4 +1,4 @@
-//! The JSON messages of the HTTP and socket interface; `docs/api.md` says how they are used.
+//! The messages that travel: JSON for HTTP and sockets (`docs/api.md`), protobuf for gRPC (`docs/grpc.md`).
 //!
 //! The browser's types are generated from these (`web/src/wire/index.ts`). Seeds, keys and ids are
 //! text, because JSON numbers lose bits beyond 2^53.
@@ -7,6 +7,7 @@ mod act;
 mod catalogue;
 mod create;
 mod error;
+pub mod grpc;
 mod record;
 mod seed;
 mod socket;

@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod book;
 mod bot;
+mod botd;
 mod check;
 mod completions;
 mod contest;
@@ -22,6 +23,7 @@ use game::PlayError;
 pub enum Command {
     Serve(serve::Arguments),
     Play(play::Arguments),
+    Botd(botd::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
     Analyse(analyse::Arguments),
@@ -62,6 +64,7 @@ impl Command {
         match self {
             Command::Serve(arguments) => serve::run(&arguments),
             Command::Play(arguments) => play::run(&arguments),
+            Command::Botd(arguments) => botd::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
             Command::Analyse(arguments) => analyse::run(&arguments),
