@@ -3,9 +3,17 @@
 //! [`Service::start`] listens and serves `parlor.v1.Bots` for every game, with health and reflection beside it;
 //! `docs/grpc.md` shows every call. Handlers are thin: rules are in `games`, searches in `work`.
 
+mod app;
 mod bots;
+mod bounds;
 mod config;
+mod deadline;
+mod error;
+mod position;
 mod run;
+mod thought;
 
+pub use app::App;
 pub use config::Config;
-pub use run::{App, Service};
+pub use error::BotError;
+pub use run::Service;

@@ -1,37 +1,47 @@
 //! Puts the services together, starts them and ends them in good order.
 
-use crate::Config;
 use crate::bots::Bots;
-use std::net::SocketAddr;
-use std::sync::Arc;
+use crate::{App, Config};
+use axum::Router;
+use axum::routing::get;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::TcpListenerStream;
+use tokio_util::sync::CancellationToken;
+use tonic::service::Routes;
 use tonic::transport::Server;
+use tonic_health::ServingStatus;
 use wire::grpc::parlor::v1::bots_server::BotsServer;
+use work::metric;
 
 /// No message is larger, in either direction.
 pub const LARGEST_MESSAGE: usize = 1 << 20;
-
-/// What every service can reach.
-#[derive(Clone)]
-pub struct App {
-    /// The settings.
-    pub config: Arc<Config>,
-}
+/// What searches are given to end by themselves when the service ends.
+const LAST_SEARCHES: Duration = Duration::from_secs(1);
+/// What answers are given to leave after that.
+const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
 /// A service that listens.
 pub struct Service {
     app: App,
     listener: TcpListener,
+    metrics: Option<TcpListener>,
 }
 
 impl Service {
-    /// Listens on the configured address.
+    /// Listens on the configured addresses and starts the searches behind them.
     pub async fn start(config: Config) -> Result<Self, String> {
-        let address = config.address();
-        let listener = TcpListener::bind(address).await;
-        let listener = listener.map_err(|error| format!("cannot listen on {address}: {error}"))?;
-        Ok(Service { app: App { config: Arc::new(config) }, listener })
+        let listener = listen(config.address()).await?;
+        let metrics = match config.metrics_port {
+            // A second service on the machine works just as well without.
+            Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
+                .await
+                .inspect_err(|error| tracing::warn!(target: "botd", error, "there are no metrics"))
+                .ok(),
+            None => None,
+        };
+        Ok(Service { app: App::new(config)?, listener, metrics })
     }
 
     /// Where clients reach it.
@@ -39,24 +49,97 @@ impl Service {
         self.listener.local_addr()
     }
 
-    /// Serves until `stop` is ready.
+    /// Where this machine reads the metrics.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
+    /// What the services can reach.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Serves until `stop` is ready. Searches then have a second to end, and after it answer with what they know.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), String> {
+        let Service { app, listener, metrics } = self;
+        if let Some(metrics) = metrics {
+            tokio::spawn(serve_metrics(app.clone(), metrics));
+        }
+        tokio::spawn(keep_up(app.shutdown.clone()));
         let (health, healthy) = tonic_health::server::health_reporter();
         health.set_serving::<BotsServer<Bots>>().await;
-        let reflection = tonic_reflection::server::Builder::configure()
+        let shutdown = app.shutdown.clone();
+        let ended = async move {
+            stop.await;
+            health.set_service_status("", ServingStatus::NotServing).await;
+            health.set_not_serving::<BotsServer<Bots>>().await;
+            shutdown.cancel();
+        };
+        let serving = Server::builder()
+            .tcp_nodelay(true)
+            .http2_keepalive_interval(Some(Duration::from_secs(30)))
+            .max_concurrent_streams(1_000)
+            .add_routes(services(&app, Routes::new(healthy))?)
+            .serve_with_incoming_shutdown(TcpListenerStream::new(listener), ended);
+        let result = tokio::select! {
+            result = serving => result.map_err(|error| format!("the service ended: {error}")),
+            () = overdue(&app) => Ok(()),
+        };
+        app.desk.close();
+        result
+    }
+}
+
+/// Every service of ours, beside those that are there.
+fn services(app: &App, routes: Routes) -> Result<Routes, String> {
+    let bots = BotsServer::new(Bots::new(app.clone()))
+        .max_decoding_message_size(LARGEST_MESSAGE)
+        .max_encoding_message_size(LARGEST_MESSAGE);
+    let reflection = || {
+        tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(wire::grpc::DESCRIPTORS)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
-            .build_v1()
-            .map_err(|error| format!("the proto files do not fit together: {error}"))?;
-        let bots = BotsServer::new(Bots::new(self.app))
-            .max_decoding_message_size(LARGEST_MESSAGE)
-            .max_encoding_message_size(LARGEST_MESSAGE);
-        Server::builder()
-            .add_service(healthy)
-            .add_service(reflection)
-            .add_service(bots)
-            .serve_with_incoming_shutdown(TcpListenerStream::new(self.listener), stop)
-            .await
-            .map_err(|error| format!("the service ended: {error}"))
+    };
+    let unfit = |error| format!("the proto files do not fit together: {error}");
+    // Many tools still ask in the older way.
+    let (newer, older) =
+        (reflection().build_v1().map_err(unfit)?, reflection().build_v1alpha().map_err(unfit)?);
+    Ok(routes.add_service(newer).add_service(older).add_service(bots))
+}
+
+/// Ready when everything has had its time to end.
+async fn overdue(app: &App) {
+    app.shutdown.cancelled().await;
+    tokio::time::sleep(LAST_SEARCHES).await;
+    app.desk.hurry();
+    tokio::time::sleep(LAST_ANSWERS).await;
+    tracing::warn!(target: "botd", "some calls did not end in time");
+}
+
+async fn serve_metrics(app: App, listener: TcpListener) {
+    let shutdown = app.shutdown.clone();
+    let page = move || {
+        let page = metric::page(app.desk.counts());
+        async move { page }
+    };
+    let router = Router::new().route("/metrics", get(page));
+    let serving = axum::serve(listener, router).with_graceful_shutdown(shutdown.cancelled_owned());
+    if let Err(error) = serving.await {
+        tracing::error!(target: "botd", %error, "the metrics listener ended");
     }
+}
+
+/// What the metrics need from time to time.
+async fn keep_up(shutdown: CancellationToken) {
+    let mut minute = tokio::time::interval(Duration::from_mins(1));
+    loop {
+        tokio::select! {
+            () = shutdown.cancelled() => return,
+            _ = minute.tick() => drop(metric::handle().inspect(|handle| handle.run_upkeep())),
+        }
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))
 }

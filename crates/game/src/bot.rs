@@ -19,6 +19,11 @@ pub trait Bot<G: Game>: Send {
 
     /// A new game begins: what was learned in the last one no longer holds.
     fn forget(&mut self) {}
+
+    /// Bytes that it keeps from one decision to the next, for hosts that bound them; small change is not counted.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 /// Is told how a search goes, from within the search and at most every 50 ms.
@@ -115,6 +120,14 @@ pub struct Counters {
     pub inner: u64,
     /// Inner nodes left early because the rest could not matter.
     pub cutoffs: u64,
+    /// Visits of the position that an earlier search had left.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub reused: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// The outcome of thinking, or its state so far.

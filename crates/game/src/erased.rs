@@ -81,6 +81,8 @@ pub trait AnyGame: Display + Send + Sync {
     fn secret(&self) -> u64;
     /// [`Game::view`] as JSON.
     fn view(&self) -> Json;
+    /// A copy in which what no player can know is replaced by the same for all: its text may be shown.
+    fn veiled(&self) -> Box<dyn AnyGame>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyGame>;
     /// The [`Erased`] game itself, for code that knows its type.
@@ -136,6 +138,12 @@ impl<G: Game> AnyGame for Erased<G> {
         serde_json::to_value(self.0.view()).unwrap_or(Json::Null)
     }
 
+    fn veiled(&self) -> Box<dyn AnyGame> {
+        let mut veiled = self.0.clone();
+        veiled.redraw(0);
+        Box::new(Erased(veiled))
+    }
+
     fn boxed(&self) -> Box<dyn AnyGame> {
         Box::new(Erased(self.0.clone()))
     }
@@ -156,6 +164,8 @@ pub trait AnyBot: Send {
     ) -> Result<Thought<String>, PlayError>;
     /// [`Bot::forget`].
     fn forget(&mut self);
+    /// [`Bot::memory`].
+    fn memory(&self) -> usize;
 }
 
 /// What a bot gets to see.
@@ -216,5 +226,9 @@ impl<G: Game, B: Bot<G>> AnyBot for ErasedBot<G, B> {
 
     fn forget(&mut self) {
         self.bot.forget();
+    }
+
+    fn memory(&self) -> usize {
+        self.bot.memory()
     }
 }

@@ -290,6 +290,10 @@ impl AnyBot for OneSided {
     fn forget(&mut self) {
         self.bot.forget();
     }
+
+    fn memory(&self) -> usize {
+        self.bot.memory()
+    }
 }
 
 /// Collects an [`Entry`] for game `G`.

@@ -60,4 +60,8 @@ impl<G: Game, B: Bot<G>> Bot<G> for Noisy<B> {
     fn forget(&mut self) {
         self.bot.forget();
     }
+
+    fn memory(&self) -> usize {
+        self.bot.memory()
+    }
 }

@@ -51,6 +51,11 @@ impl<M: Copy, S: Copy + Default> Table<M, S> {
         Table { slots: vec![empty; slots], generation: 1 }
     }
 
+    /// Bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.slots[..])
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.generation = 1;

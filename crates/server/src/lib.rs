@@ -6,7 +6,6 @@ mod config;
 mod error;
 mod identity;
 mod limit;
-pub mod log;
 mod metric;
 mod page;
 mod question;

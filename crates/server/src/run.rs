@@ -48,7 +48,7 @@ pub struct App {
 impl App {
     /// Opens the storage and starts the searches; `catalogue` is what can be played.
     pub async fn new(config: Config, catalogue: &'static [Entry]) -> Result<Self, String> {
-        metric::handle();
+        work::metric::handle();
         std::fs::create_dir_all(&config.data)
             .map_err(|error| format!("cannot make the folder {}: {error}", config.data.display()))?;
         let file = config.data.join("parlor.sqlite");
@@ -59,6 +59,9 @@ impl App {
             threads: config.threads(),
             turns: config.waiting_turns,
             questions: config.waiting_questions,
+            // Two seats of a game for each thread: bots that take turns keep what they know.
+            seats: 2 * config.threads(),
+            memory: 1 << 30,
         };
         let (send, reports) = mpsc::unbounded_channel();
         // The receiver lives as long as the application; after that nobody wants to know.
@@ -133,7 +136,7 @@ impl App {
                 if minute.elapsed() > Duration::from_mins(1) {
                     minute = Instant::now();
                     app.limits.sweep();
-                    metric::handle().inspect(|handle| handle.run_upkeep());
+                    work::metric::handle().inspect(|handle| handle.run_upkeep());
                 }
             }
         });

@@ -21,6 +21,16 @@ pub struct Counts {
     pub refused: u64,
     /// Jobs that were refused because they were under way.
     pub doubled: u64,
+    /// Requests that joined a search that was under way.
+    pub joined: u64,
+    /// Bots that went on with what they knew of their game or session.
+    pub kept: u64,
+    /// Bots that knew the opening position from another game.
+    pub warm: u64,
+    /// Bytes of the bots that wait for their next turn.
+    pub bench_bytes: u64,
+    /// Bots that wait for their next turn.
+    pub bench_bots: u64,
 }
 
 /// The counters themselves.
@@ -32,6 +42,9 @@ pub struct Tally {
     pub stopped: AtomicU64,
     pub refused: AtomicU64,
     pub doubled: AtomicU64,
+    pub joined: AtomicU64,
+    pub kept: AtomicU64,
+    pub warm: AtomicU64,
 }
 
 impl Tally {
@@ -52,6 +65,10 @@ impl Tally {
             stopped: read(&self.stopped),
             refused: read(&self.refused),
             doubled: read(&self.doubled),
+            joined: read(&self.joined),
+            kept: read(&self.kept),
+            warm: read(&self.warm),
+            ..Counts::default()
         }
     }
 }

@@ -3,9 +3,9 @@
 use crate::Counts;
 use game::erased::AnyGame;
 use game::{Clock, Thought};
-use games::entry::Entry;
+use games::entry::{Budget, Entry};
 use serde_json::Value as Json;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What kind of search it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,6 +16,8 @@ pub enum Task {
     Hint,
     /// Facts about a position.
     Explain,
+    /// Thinking on while the other side does: it gives way to everything else.
+    Ponder,
 }
 
 /// Identifies a job: an answer under another key is about a position that is gone.
@@ -49,6 +51,35 @@ pub struct Job {
     pub clock: Option<Clock>,
     /// No search is longer, whatever its level says.
     pub longest: Duration,
+    /// What else was agreed on.
+    pub terms: Terms,
+}
+
+/// What may be agreed on for a job beyond what every job has.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// Bounds instead of those of the level; empty leaves the level its own.
+    pub budget: Budget,
+    /// Threads of the search; 0 is one.
+    pub threads: usize,
+    /// The moment at which the answer is due, however long the job waited.
+    pub due: Option<Instant>,
+    /// What the bot may remember.
+    pub keep: Keep,
+}
+
+/// Which bot thinks, and who finds it again with what it knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Keep {
+    /// The bot of this seat in this game.
+    #[default]
+    Game,
+    /// The bot of a session with this name.
+    Session(String),
+    /// A bot that knows this position: whoever asks about it next has the use of it.
+    Opening,
+    /// A fresh bot, for this one job.
+    Nothing,
 }
 
 /// What a job came to.
@@ -121,6 +152,8 @@ pub trait Workers: Send + Sync {
     fn submit(&self, job: Job) -> Result<(), Refusal>;
     /// Calls a job off; it is forgotten at once and reports at most [`Failure::Stopped`].
     fn cancel(&self, key: &JobKey);
+    /// Ends a job now: it answers with what it knows.
+    fn hurry(&self, key: &JobKey);
     /// Calls everything off and takes no more.
     fn close(&self);
     /// What was done so far.

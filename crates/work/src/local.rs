@@ -1,9 +1,9 @@
 //! Workers in this process.
 
 use crate::Counts;
-use crate::bench::Bench;
+use crate::bench::{Bench, Place};
 use crate::count::Tally;
-use crate::job::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task, Workers};
+use crate::job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Workers};
 use crate::pool::{Lane, Pool};
 use game::bot::Telling;
 use game::{Limits, Stop, Thought};
@@ -12,7 +12,7 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a bot without a level gets for a move.
 const PLAIN_BUDGET: Budget = Budget { nodes: None, depth: None, millis: Some(1_000) };
@@ -26,13 +26,20 @@ pub struct Settings {
     pub turns: usize,
     /// Questions that may wait.
     pub questions: usize,
+    /// Bots that may sit between two of their turns, and as many again that know an opening.
+    pub seats: usize,
+    /// Bytes that each of these two groups may keep.
+    pub memory: usize,
 }
 
+/// A bench and a place on it.
+type Seat<'a> = (&'a Bench, Place);
 type Tell = Arc<dyn Fn(Report) + Send + Sync>;
 
 /// Runs jobs on a pool of threads of its own.
 pub struct Local {
     pool: Pool,
+    threads: usize,
     office: Arc<Office>,
 }
 
@@ -40,6 +47,7 @@ pub struct Local {
 struct Office {
     active: Mutex<HashMap<JobKey, (u32, Stop)>>,
     bench: Bench,
+    openings: Bench,
     tally: Tally,
     send: Tell,
 }
@@ -50,12 +58,28 @@ impl Local {
         let pool = Pool::new(settings.threads, [settings.turns, settings.questions])?;
         let office = Office {
             active: Mutex::default(),
-            // Two seats of a game for each thread: bots that take turns keep what they know.
-            bench: Bench::new(2 * settings.threads.max(1)),
+            bench: Bench::new(settings.seats, settings.memory),
+            openings: Bench::new(settings.seats, settings.memory),
             tally: Tally::default(),
             send: Arc::new(send),
         };
-        Ok(Local { pool, office: Arc::new(office) })
+        Ok(Local { pool, threads: settings.threads.max(1), office: Arc::new(office) })
+    }
+
+    /// Whether all threads are busy.
+    fn is_busy(&self) -> bool {
+        let (waiting, running) = self.pool.load();
+        waiting + running >= self.threads
+    }
+
+    /// Lets the bots of a game or session go.
+    pub(crate) fn dismiss(&self, name: &str) {
+        self.office.bench.dismiss(name);
+    }
+
+    /// Counts a request that joined a search under way.
+    pub(crate) fn count_joined(&self) {
+        Tally::add(&self.office.tally.joined);
     }
 }
 
@@ -69,8 +93,16 @@ impl Workers for Local {
         }
         let lane = match key.task {
             Task::Turn => Lane::Turn,
-            Task::Hint | Task::Explain => Lane::Question,
+            Task::Hint | Task::Explain | Task::Ponder => Lane::Question,
         };
+        match (key.task, self.is_busy()) {
+            (Task::Ponder, true) => return Err(Refusal::Full),
+            (_, true) => {
+                let pondering = active.iter().filter(|(key, _)| key.task == Task::Ponder);
+                pondering.for_each(|(_, (_, stop))| stop.raise());
+            }
+            (_, false) => {}
+        }
         let (office, flag) = (self.office.clone(), stop.clone());
         if !self.pool.submit(lane, Box::new(move || office.run(&job, &flag))) {
             Tally::add(&self.office.tally.refused);
@@ -86,6 +118,12 @@ impl Workers for Local {
         }
     }
 
+    fn hurry(&self, key: &JobKey) {
+        if let Some((_, stop)) = self.office.active().get(key) {
+            stop.raise();
+        }
+    }
+
     fn close(&self) {
         self.pool.close();
         for (_, (_, stop)) in self.office.active().drain() {
@@ -95,7 +133,13 @@ impl Workers for Local {
 
     fn counts(&self) -> Counts {
         let (waiting, running) = self.pool.load();
-        self.office.tally.read(waiting, running)
+        let (bots, bytes) = self.office.bench.load();
+        let (openings, opening_bytes) = self.office.openings.load();
+        Counts {
+            bench_bots: (bots + openings) as u64,
+            bench_bytes: (bytes + opening_bytes) as u64,
+            ..self.office.tally.read(waiting, running)
+        }
     }
 }
 
@@ -108,14 +152,19 @@ impl Office {
     fn run(&self, job: &Job, stop: &Stop) {
         let (key, attempt) = (job.key.clone(), job.attempt);
         let tell = |news| (self.send)(Report { key: key.clone(), attempt, news });
-        let result = if stop.is_raised() {
-            Err(Failure::Stopped)
-        } else {
+        let result = if self.is_wanted(&key, attempt) {
             tell(News::Began);
             catch_unwind(AssertUnwindSafe(|| self.search(job, stop, &tell)))
                 .unwrap_or_else(|payload| Err(Failure::Panic(words(&*payload))))
+        } else {
+            Err(Failure::Stopped)
         };
-        let result = if stop.is_raised() { Err(Failure::Stopped) } else { result };
+        let result = {
+            // A job that was called off may have been given again meanwhile: that one stays.
+            let mut active = self.active();
+            let is_wanted = active.get(&key).is_some_and(|(current, _)| *current == attempt);
+            if is_wanted && active.remove(&key).is_some() { result } else { Err(Failure::Stopped) }
+        };
         let counter = match &result {
             Ok(_) => &self.tally.done,
             Err(Failure::Stopped) => &self.tally.stopped,
@@ -123,14 +172,36 @@ impl Office {
             Err(Failure::Refused(_) | Failure::Illegal(_) | Failure::Late) => &self.tally.failed,
         };
         Tally::add(counter);
-        {
-            // A job that was called off may have been given again meanwhile: that one stays.
-            let mut active = self.active();
-            if active.get(&key).is_some_and(|(current, _)| *current == attempt) {
-                active.remove(&key);
-            }
-        }
         tell(result.map_or_else(News::Failed, News::Done));
+    }
+
+    /// Whether somebody still waits for this attempt.
+    fn is_wanted(&self, key: &JobKey, attempt: u32) -> bool {
+        self.active().get(key).is_some_and(|(current, _)| *current == attempt)
+    }
+
+    /// The bot of this job, with what it remembers, and where it will be found again.
+    fn player(&self, job: &Job) -> Result<(Player, Option<Seat<'_>>), game::PlayError> {
+        let named = |name: &str| (name.to_owned(), job.player.clone(), job.seed);
+        let seat = match &job.terms.keep {
+            Keep::Game => Some((&self.bench, named(&job.key.game), &self.tally.kept)),
+            Keep::Session(name) => Some((&self.bench, named(name), &self.tally.kept)),
+            Keep::Opening => {
+                let name = format!("{} {:016x}", job.entry.id(), job.key.position);
+                Some((&self.openings, (name, job.player.clone(), 0), &self.tally.warm))
+            }
+            Keep::Nothing => None,
+        };
+        // A second attempt begins with a fresh bot: what it remembered may be why it failed.
+        if job.attempt == 0
+            && let Some((bench, place, counter)) = &seat
+            && let Some(player) = bench.take(place)
+        {
+            Tally::add(counter);
+            return Ok((player, seat.map(|(bench, place, _)| (bench, place))));
+        }
+        let seed = game::deal::mix(job.seed, u64::from(job.attempt));
+        Ok((job.entry.player(&job.player, seed)?, seat.map(|(bench, place, _)| (bench, place))))
     }
 
     fn search(&self, job: &Job, stop: &Stop, tell: &dyn Fn(News)) -> Result<Answer, Failure> {
@@ -141,18 +212,10 @@ impl Office {
                 .map(Answer::Facts)
                 .ok_or_else(|| Failure::Refused("the game has no explanation".into()));
         }
-        let place = (job.key.game.clone(), job.player.clone(), job.seed);
         let refused = |error: game::PlayError| Failure::Refused(error.to_string());
-        // A second attempt begins with a fresh bot: what it remembered may be why it failed.
-        let seated = if job.attempt == 0 { self.bench.take(&place) } else { None };
-        let mut player: Player = match seated {
-            Some(player) => player,
-            None => job
-                .entry
-                .player(&job.player, game::deal::mix(job.seed, u64::from(job.attempt)))
-                .map_err(refused)?,
-        };
-        let budget = if player.budget.is_empty() { PLAIN_BUDGET } else { player.budget };
+        let (mut player, seat) = self.player(job).map_err(refused)?;
+        let budget = [job.terms.budget, player.budget, PLAIN_BUDGET];
+        let budget = budget.into_iter().find(|budget| !budget.is_empty()).unwrap_or(PLAIN_BUDGET);
         let limits = bounded(budget, job, stop);
         let started = limits.time.now();
         let mut observer = Telling(|thought: &Thought<String>| {
@@ -163,7 +226,9 @@ impl Office {
         thought.time = limits.time.now().saturating_sub(started);
         let illegal = |error: game::PlayError| Failure::Illegal(error.to_string());
         job.position.boxed().try_play(&thought.best).map_err(illegal)?;
-        self.bench.put(place, player);
+        if let Some((bench, place)) = seat {
+            bench.put(place, player);
+        }
         Ok(Answer::Move(thought))
     }
 }
@@ -171,9 +236,11 @@ impl Office {
 /// The limits of a budget, kept below what the host allows.
 fn bounded(budget: Budget, job: &Job, stop: &Stop) -> Limits {
     let limits = budget.limits();
-    let latest = limits.time.now().saturating_add(job.longest);
+    let left = job.terms.due.map_or(job.longest, |due| due.saturating_duration_since(Instant::now()));
+    let latest = limits.time.now().saturating_add(job.longest.min(left));
     let deadline = limits.deadline.map_or(latest, |deadline| deadline.min(latest));
-    Limits { deadline: Some(deadline), clock: job.clock, stop: stop.clone(), ..limits }
+    let threads = job.terms.threads.max(1);
+    Limits { deadline: Some(deadline), clock: job.clock, threads, stop: stop.clone(), ..limits }
 }
 
 /// How much of the budget is spent: what is nearest to its bound counts.

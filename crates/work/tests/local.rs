@@ -6,7 +6,7 @@ use games::entry::{Draft, Entry};
 use std::sync::LazyLock;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
-use work::{Answer, Failure, Job, JobKey, Local, News, Refusal, Report, Settings, Task, Workers};
+use work::{Answer, Failure, Job, JobKey, Local, News, Refusal, Report, Settings, Task, Terms, Workers};
 
 /// Does what its name says.
 enum Odd {
@@ -49,7 +49,7 @@ fn local(settings: Settings) -> (Local, Receiver<Report>) {
     (Local::new(settings, move |report| send.send(report).unwrap()).unwrap(), reports)
 }
 
-const SMALL: Settings = Settings { threads: 1, turns: 1, questions: 1 };
+const SMALL: Settings = Settings { threads: 1, turns: 1, questions: 1, seats: 2, memory: 64 << 20 };
 
 fn job(seq: u32, task: Task, player: &str, moves: &[&str]) -> Job {
     let mut position = ENTRY.rules.start(&serde_json::Value::Null, 0).unwrap();
@@ -65,6 +65,7 @@ fn job(seq: u32, task: Task, player: &str, moves: &[&str]) -> Job {
         seed: 1,
         clock: None,
         longest: Duration::from_mins(1),
+        terms: Terms::default(),
     }
 }
 
@@ -123,7 +124,7 @@ fn a_job_is_taken_once_and_the_line_is_bounded() {
 
 #[test]
 fn questions_do_not_starve_behind_turns() {
-    let (local, reports) = local(Settings { threads: 1, turns: 9, questions: 9 });
+    let (local, reports) = local(Settings { turns: 9, questions: 9, ..SMALL });
     local.submit(job(1, Task::Turn, "waits", &[])).unwrap();
     for seq in 2..6 {
         local.submit(job(seq, Task::Turn, "first", &[])).unwrap();
@@ -136,7 +137,7 @@ fn questions_do_not_starve_behind_turns() {
 
 #[test]
 fn closing_calls_everything_off() {
-    let (local, reports) = local(Settings { threads: 1, turns: 9, questions: 9 });
+    let (local, reports) = local(Settings { turns: 9, questions: 9, ..SMALL });
     local.submit(job(1, Task::Turn, "waits", &[])).unwrap();
     local.submit(job(2, Task::Turn, "waits", &[])).unwrap();
     assert!(matches!(reports.recv().unwrap().news, News::Began));

@@ -1,18 +1,17 @@
 //! What can be played, and by which bots.
 
-use game::Side;
+use crate::BotError;
+use crate::position::told_side;
 use game::erased::Sight;
 use games::entry::{BotEntry, Budget, Entry, Level};
-use tonic::Status;
 use wire::grpc::parlor::v1 as proto;
 
 /// Every game that is offered, or the one that is asked for.
-pub fn catalog(request: &proto::CatalogRequest) -> Result<proto::CatalogReply, Status> {
+pub fn catalog(request: &proto::CatalogRequest) -> Result<proto::CatalogReply, BotError> {
     let games = if request.game.is_empty() {
         games::catalogue().iter().filter(|entry| entry.is_offered).map(game).collect()
     } else {
-        let found = games::find(&request.game).map_err(|error| Status::not_found(error.to_string()))?;
-        vec![game(found)]
+        vec![game(games::find(&request.game)?)]
     };
     Ok(proto::CatalogReply { games })
 }
@@ -49,16 +48,11 @@ fn limits(budget: Budget) -> proto::Limits {
 }
 
 fn bot(bot: &BotEntry) -> proto::BotInfo {
-    let side = match bot.side {
-        None => proto::Side::Unspecified,
-        Some(Side::First) => proto::Side::First,
-        Some(Side::Second) => proto::Side::Second,
-    };
     proto::BotInfo {
         name: bot.name.to_owned(),
         about: bot.about.to_owned(),
         options: bot.options.to_string(),
-        side: side.into(),
+        side: bot.side.map_or(proto::Side::Unspecified, told_side).into(),
         fair: bot.sight == Sight::Fair,
     }
 }

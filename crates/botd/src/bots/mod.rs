@@ -1,16 +1,25 @@
 //! `parlor.v1.Bots`: one interface for all games.
 
+mod analyse;
+mod ask;
 mod catalog;
+mod rules;
+mod session;
 
-use crate::App;
+use crate::deadline::Deadline;
+use crate::{App, BotError};
+use analyse::Analysis;
+use ask::Asked;
+use futures_util::stream::{Stream, unfold};
+use session::Session;
 use std::pin::Pin;
-use tokio_stream::Stream;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, Streaming};
 use wire::grpc::parlor::v1 as proto;
 
 /// The service.
 pub struct Bots {
-    #[expect(dead_code, reason = "the calls that search come next")]
     app: App,
 }
 
@@ -22,6 +31,7 @@ impl Bots {
 }
 
 type Replies<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
+type Answer<T> = Result<Response<T>, Status>;
 
 #[tonic::async_trait]
 impl proto::bots_server::Bots for Bots {
@@ -29,40 +39,78 @@ impl proto::bots_server::Bots for Bots {
     type AnalyseStream = Replies<proto::AnalyseReply>;
     type SessionStream = Replies<proto::SessionReply>;
 
-    async fn catalog(
-        &self,
-        request: Request<proto::CatalogRequest>,
-    ) -> Result<Response<proto::CatalogReply>, Status> {
-        catalog::catalog(request.get_ref()).map(Response::new)
+    async fn catalog(&self, request: Request<proto::CatalogRequest>) -> Answer<proto::CatalogReply> {
+        let call = self.app.call("Catalog");
+        call.ended(catalog::catalog(request.get_ref()))
     }
 
-    async fn moves(&self, _: Request<proto::MovesRequest>) -> Result<Response<proto::MovesReply>, Status> {
-        Err(Status::unimplemented("moves"))
+    async fn moves(&self, request: Request<proto::MovesRequest>) -> Answer<proto::MovesReply> {
+        let call = self.app.call("Moves");
+        call.ended(rules::moves(&self.app, request.into_inner()).await)
     }
 
-    async fn play(&self, _: Request<proto::PlayRequest>) -> Result<Response<proto::PlayReply>, Status> {
-        Err(Status::unimplemented("play"))
+    async fn play(&self, request: Request<proto::PlayRequest>) -> Answer<proto::PlayReply> {
+        let call = self.app.call("Play");
+        call.ended(rules::play(&self.app, request.into_inner()).await)
     }
 
-    async fn choose(&self, _: Request<proto::ChooseRequest>) -> Result<Response<proto::ChooseReply>, Status> {
-        Err(Status::unimplemented("choose"))
+    async fn choose(&self, request: Request<proto::ChooseRequest>) -> Answer<proto::ChooseReply> {
+        let call = self.app.call("Choose");
+        let deadline = Deadline::of(request.metadata());
+        let decision = match Asked::new(&self.app, request.into_inner(), deadline).await {
+            Ok(asked) => asked.decision().await,
+            Err(error) => Err(error),
+        };
+        call.ended(decision)
     }
 
-    async fn think(&self, _: Request<proto::ChooseRequest>) -> Result<Response<Self::ThinkStream>, Status> {
-        Err(Status::unimplemented("think"))
+    async fn think(&self, request: Request<proto::ChooseRequest>) -> Answer<Self::ThinkStream> {
+        let call = self.app.call("Think");
+        let deadline = Deadline::of(request.metadata());
+        let asked = Asked::new(&self.app, request.into_inner(), deadline).await;
+        // The search lives in the stream: when the caller drops the call, both are gone.
+        let replies = asked.map(|asked| -> Self::ThinkStream {
+            Box::pin(unfold(Some(asked), async |asked| {
+                let mut asked = asked?;
+                match asked.next().await {
+                    Ok(Some(reply)) => {
+                        let is_last = matches!(reply.news, Some(proto::think_reply::News::Decision(_)));
+                        Some((Ok(reply), (!is_last).then_some(asked)))
+                    }
+                    Ok(None) => Some((Err(BotError::ShuttingDown.into()), None)),
+                    Err(error) => Some((Err(error.into()), None)),
+                }
+            }))
+        });
+        call.ended(replies)
     }
 
-    async fn analyse(
-        &self,
-        _: Request<proto::AnalyseRequest>,
-    ) -> Result<Response<Self::AnalyseStream>, Status> {
-        Err(Status::unimplemented("analyse"))
+    async fn analyse(&self, request: Request<proto::AnalyseRequest>) -> Answer<Self::AnalyseStream> {
+        let call = self.app.call("Analyse");
+        let deadline = Deadline::of(request.metadata());
+        let analysis = Analysis::new(&self.app, request.into_inner(), deadline).await;
+        let replies = analysis.map(|analysis| -> Self::AnalyseStream {
+            Box::pin(unfold(Some(analysis), async |analysis| {
+                let mut analysis = analysis?;
+                match analysis.next().await {
+                    Ok(Some(reply)) => Some((Ok(reply), Some(analysis))),
+                    Ok(None) => None,
+                    Err(error) => Some((Err(error.into()), None)),
+                }
+            }))
+        });
+        call.ended(replies)
     }
 
     async fn session(
         &self,
-        _: Request<Streaming<proto::SessionRequest>>,
-    ) -> Result<Response<Self::SessionStream>, Status> {
-        Err(Status::unimplemented("session"))
+        request: Request<Streaming<proto::SessionRequest>>,
+    ) -> Answer<Self::SessionStream> {
+        let call = self.app.call("Session");
+        let (send, receive) = mpsc::channel(16);
+        let session = Session::new(self.app.clone(), send);
+        self.app.tasks.spawn(session.serve(request.into_inner()));
+        let replies: Self::SessionStream = Box::pin(ReceiverStream::new(receive));
+        call.ended(Ok(replies))
     }
 }

@@ -150,6 +150,10 @@ impl Bot<Connect4> for Exact {
     fn forget(&mut self) {
         self.due = None;
     }
+
+    fn memory(&self) -> usize {
+        self.solver.as_ref().map_or(0, |_| self.settings.table_mb << 20)
+    }
 }
 
 /// What a score of the side to move says to both.

@@ -103,6 +103,10 @@ impl Bot<Entropy> for EntropyMcts {
     fn forget(&mut self) {
         self.0.forget();
     }
+
+    fn memory(&self) -> usize {
+        Bot::memory(&self.0)
+    }
 }
 
 /// The learned values as advice.

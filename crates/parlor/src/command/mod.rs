@@ -12,6 +12,7 @@ mod judge;
 mod list;
 mod play;
 mod serve;
+mod signal;
 mod solve;
 mod train;
 

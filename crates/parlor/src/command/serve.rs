@@ -1,11 +1,10 @@
 //! `parlor serve`: the page, HTTP, sockets and bots in one process.
 
-use super::Failure;
+use super::{Failure, signal};
 use server::{Config, Server};
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use tokio::signal::unix::{SignalKind, signal};
 
 /// Serve the web page, the HTTP and socket interface and the bots
 #[derive(clap::Args)]
@@ -44,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Ok(());
     }
     let config = settings(arguments).map_err(Failure::Input)?;
-    server::log::start(&config.log).map_err(Failure::Input)?;
+    work::log::start(&config.log).map_err(Failure::Input)?;
     let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
     runtime.block_on(serve(config))
 }
@@ -70,22 +69,6 @@ async fn serve(config: Config) -> Result<(), Failure> {
     }
     // Nobody may be listening, as under a supervisor: the server serves all the same.
     std::io::stdout().write_all(greeting.as_bytes()).ok();
-    let mut terminate = signal(SignalKind::terminate()).map_err(anyhow::Error::from)?;
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(anyhow::Error::from)?;
-    let mut asked = async move || {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    };
-    let stop = async move {
-        asked().await;
-        tracing::info!(target: "server", "asked to stop; games go on at the next start");
-        tokio::spawn(async move {
-            asked().await;
-            // Asked twice: now. What is accepted is stored.
-            std::process::exit(130);
-        });
-    };
+    let stop = signal::stop("asked to stop; games go on at the next start").map_err(anyhow::Error::from)?;
     Ok(server.run(stop).await.map_err(anyhow::Error::from)?)
 }

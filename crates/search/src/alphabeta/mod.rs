@@ -146,6 +146,10 @@ impl<G: Game, E: Evaluator<G>> Bot<G> for AlphaBeta<G, E> {
         }
         self.ordering = Ordering::new();
     }
+
+    fn memory(&self) -> usize {
+        self.table.as_ref().map_or(0, Table::bytes)
+    }
 }
 
 /// Whether deeper iterations cannot change the choice: a forced end was found, or there is no choice.

@@ -155,6 +155,10 @@ impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
             table.clear();
         }
     }
+
+    fn memory(&self) -> usize {
+        self.table.as_ref().map_or(0, Table::bytes)
+    }
 }
 
 /// Whether `value` is better than `other` for `side`.

@@ -209,8 +209,13 @@ impl<G: Game> Mcts<G> {
         thought.nodes = tally.iterations;
         thought.depth = tally.deepest as u32;
         thought.time = watch.elapsed();
-        thought.counters =
-            Counters { probes: tally.probes, hits: tally.hits, inner: tally.nodes, ..Counters::default() };
+        thought.counters = Counters {
+            probes: tally.probes,
+            hits: tally.hits,
+            inner: tally.nodes,
+            reused: self.kept.visits,
+            ..Counters::default()
+        };
         thought
     }
 }
@@ -240,6 +245,10 @@ impl<G: Game> Bot<G> for Mcts<G> {
             tree.arena.clear();
             tree.root = None;
         }
+    }
+
+    fn memory(&self) -> usize {
+        Mcts::memory(self).bytes
     }
 }
 

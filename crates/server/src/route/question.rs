@@ -10,7 +10,7 @@ use ::game::Turn;
 use axum::Json;
 use axum::extract::State;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
-use work::{Answer, Job, JobKey, Task};
+use work::{Answer, Job, JobKey, Task, Terms};
 
 /// What the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
@@ -82,7 +82,8 @@ async fn prepare(
     let key = JobKey { game: id.to_owned(), seq: asked, position: position.key(), task };
     let seed = ::game::deal::mix(play.terms.seed, 1 << 33);
     let longest = app.config.longest_question();
-    Ok((Job { key, attempt: 0, entry: play.entry, position, player, seed, clock: None, longest }, asked))
+    let (entry, terms) = (play.entry, Terms::default());
+    Ok((Job { key, attempt: 0, entry, position, player, seed, clock: None, longest, terms }, asked))
 }
 
 /// While people play, only they may ask.

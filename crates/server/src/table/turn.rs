@@ -7,7 +7,7 @@ use game::{Clock, Side, Thought};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wire::{ClockSettings, EventKind, Thinking, ToClient};
-use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task};
+use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task, Terms, decision};
 
 /// Between two reports of one search to the guests.
 const TELL_EVERY: Duration = Duration::from_millis(250);
@@ -106,6 +106,7 @@ impl Tables {
             seed: game::deal::mix(play.terms.seed, 1 << 32 | pending.side.index() as u64),
             clock,
             longest,
+            terms: Terms::default(),
         };
         pending.is_submitted = match self.workers.submit(job) {
             Ok(()) | Err(Refusal::Double) => true,
@@ -171,7 +172,8 @@ impl Tables {
         } else {
             match play.move_event(side, &thought.best, Some(thought.value.into())) {
                 Ok(kind) => {
-                    decided(&play, &bot, &thought);
+                    let (game, ply) = (play.entry.id(), play.seq() + 1);
+                    decision::report(&decision::Place { game, id: &play.terms.id, ply }, &bot, &thought);
                     self.happen(room, &mut play, vec![kind]).await
                 }
                 Err(error) => {
@@ -252,20 +254,6 @@ fn thinking(room: &Room, report: &Report) {
         nodes: thought.map_or(0, |thought| thought.nodes),
         depth: thought.map_or(0, |thought| thought.depth),
     }));
-}
-
-/// One line and some figures for every decision.
-fn decided(play: &Play, bot: &str, thought: &Thought<String>) {
-    let (game, seconds) = (play.entry.id(), thought.time.as_secs_f64());
-    metrics::counter!("parlor_decisions_total", "game" => game, "bot" => bot.to_owned()).increment(1);
-    metrics::histogram!("parlor_decision_seconds", "game" => game, "bot" => bot.to_owned()).record(seconds);
-    if seconds > 0.0 {
-        let speed = thought.nodes as f64 / seconds;
-        metrics::histogram!("parlor_nodes_per_second", "game" => game, "bot" => bot.to_owned()).record(speed);
-    }
-    tracing::info!(target: "decision", game, id = play.terms.id, seq = play.seq() + 1, bot, chosen = thought.best,
-        win = thought.value.win, nodes = thought.nodes, depth = thought.depth,
-        millis = thought.time.as_millis() as u64, "a bot decided");
 }
 
 /// Counts an answer that nobody waits for.

@@ -29,4 +29,8 @@ impl<O: Bot<Entropy>, C: Bot<Entropy>> Bot<Entropy> for Pair<O, C> {
         self.order.forget();
         self.chaos.forget();
     }
+
+    fn memory(&self) -> usize {
+        self.order.memory() + self.chaos.memory()
+    }
 }

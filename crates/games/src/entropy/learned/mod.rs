@@ -63,6 +63,10 @@ impl Bot<Entropy> for Learned {
     fn forget(&mut self) {
         self.0.forget();
     }
+
+    fn memory(&self) -> usize {
+        Bot::memory(&self.0)
+    }
 }
 
 /// How much of the clock a move is given while so many chips are on the board, next to others.

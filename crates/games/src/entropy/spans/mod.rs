@@ -58,6 +58,10 @@ impl Bot<Entropy> for Spans {
     fn forget(&mut self) {
         self.0.forget();
     }
+
+    fn memory(&self) -> usize {
+        Bot::memory(&self.0)
+    }
 }
 
 /// Turns a clock for the game into a deadline for this move: it is known how many moves are left.

@@ -69,4 +69,8 @@ impl Bot<LolChess> for Expert {
     fn forget(&mut self) {
         self.search.forget();
     }
+
+    fn memory(&self) -> usize {
+        Bot::memory(&self.search)
+    }
 }

@@ -146,6 +146,10 @@ impl Bot<LolChess> for Foresight {
     fn forget(&mut self) {
         self.engine.forget();
     }
+
+    fn memory(&self) -> usize {
+        self.engine.memory()
+    }
 }
 
 /// Chooses among moves that look equal, so that no two games are alike.

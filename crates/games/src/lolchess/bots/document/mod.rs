@@ -102,4 +102,8 @@ impl Bot<LolChess> for Document {
     fn forget(&mut self) {
         self.search.forget();
     }
+
+    fn memory(&self) -> usize {
+        Bot::memory(&self.search)
+    }
 }

@@ -1,0 +1,116 @@
+//! What a caller asks of a bot, made into a search.
+
+use crate::bounds::{Bounds, check_player};
+use crate::deadline::Deadline;
+use crate::position::Given;
+use crate::{App, BotError, thought};
+use std::time::Instant;
+use wire::grpc::parlor::v1 as proto;
+use work::{Keep, Query, Stage, Task, Ticket};
+
+/// A name of a session is not a place to store things in.
+const LONGEST_NAME: usize = 200;
+
+/// A search that was asked for.
+pub struct Asked {
+    ticket: Ticket,
+    /// The bounds that hold.
+    pub limits: proto::Limits,
+    /// Who thinks.
+    pub player: String,
+    deadline: Option<Deadline>,
+}
+
+impl Asked {
+    /// Reads a request and hands it to the searches.
+    pub async fn new(
+        app: &App,
+        request: proto::ChooseRequest,
+        deadline: Option<Deadline>,
+    ) -> Result<Self, BotError> {
+        if request.session.len() > LONGEST_NAME {
+            return Err(BotError::Input(format!("session: at most {LONGEST_NAME} bytes")));
+        }
+        let position = request.position;
+        let given = app.replayed(move || Given::read(position)).await?;
+        let keep = match request.session {
+            name if !name.is_empty() => Keep::Session(format!("/{name}")),
+            _ if request.seed.is_some() => Keep::Nothing,
+            _ if given.is_whole && given.moves.len() < app.config.opening_plies => Keep::Opening,
+            _ => Keep::Nothing,
+        };
+        let player = player(app, &given, request.player)?;
+        let bounds = Bounds::new(&app.config, (given.entry, &player), request.limits.as_ref(), deadline);
+        let limits = bounds.shown;
+        let query = Query { seed: request.seed, keep, ..query(&given, &player, &bounds) };
+        let ticket = app.ask(query)?;
+        Ok(Asked { ticket, limits, player, deadline })
+    }
+
+    /// The next news of the search; nothing follows a decision or an error.
+    pub async fn next(&mut self) -> Result<Option<proto::ThinkReply>, BotError> {
+        let stage = match self.deadline {
+            Some(deadline) => tokio::time::timeout_at(deadline.end.into(), self.ticket.next())
+                .await
+                .map_err(|_| BotError::Late)?,
+            None => self.ticket.next().await,
+        };
+        let Some(stage) = stage else { return Ok(None) };
+        if let Stage::Failed(failure) = stage {
+            return Err(failure.into());
+        }
+        Ok(Some(thought::told_stage(&stage, &self.player, self.limits)))
+    }
+
+    /// The decision.
+    pub async fn decision(mut self) -> Result<proto::ChooseReply, BotError> {
+        while let Some(reply) = self.next().await? {
+            if let Some(proto::think_reply::News::Decision(decision)) = reply.news {
+                return Ok(decision);
+            }
+        }
+        Err(BotError::ShuttingDown)
+    }
+}
+
+/// The player that is asked for, if it may and can play here.
+pub fn player(app: &App, given: &Given, name: String) -> Result<String, BotError> {
+    let side = given.side()?;
+    let player = match name {
+        name if !name.is_empty() => name,
+        _ => given.entry.levels.last().map(|level| level.name.to_owned()).unwrap_or_default(),
+    };
+    check_player(&app.config, given.entry, &player)?;
+    let bot = given.entry.bot_of(player.split(':').next().unwrap_or_default())?;
+    match bot.side {
+        Some(other) if other != side => {
+            let names = given.entry.rules.sides();
+            let (made, turn) = (names[other.index()], names[side.index()]);
+            Err(BotError::NotNow(format!("{player} plays {made} only, and {turn} is to act")))
+        }
+        _ => Ok(player),
+    }
+}
+
+/// The query for what somebody thinks about; nothing is remembered unless the caller changes that.
+pub fn query(given: &Given, player: &str, bounds: &Bounds) -> Query {
+    Query {
+        entry: given.entry,
+        ply: given.moves.len() as u32,
+        position: given.position.boxed(),
+        player: player.to_owned(),
+        budget: bounds.budget,
+        threads: bounds.threads,
+        clock: bounds.clock,
+        seed: None,
+        keep: Keep::Nothing,
+        longest: bounds.longest,
+        due: bounds.due,
+        task: Task::Turn,
+    }
+}
+
+/// Whether a call that is answered then is answered in time.
+pub fn is_late(deadline: Option<Deadline>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline.end)
+}

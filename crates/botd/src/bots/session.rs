@@ -1,0 +1,268 @@
+//! One seat in one game: positions in, thoughts out, thinking on while the other side does.
+
+use super::ask;
+use crate::bounds::Bounds;
+use crate::position::Given;
+use crate::{App, BotError, thought};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc::Sender;
+use tonic::{Status, Streaming};
+use wire::grpc::parlor::v1 as proto;
+use wire::grpc::parlor::v1::session_reply::News;
+use wire::grpc::parlor::v1::session_request::Act;
+use work::{Keep, Query, Stage, Task, Ticket};
+
+/// Pondering that had to give way tries again after this.
+const PONDER_AGAIN: Duration = Duration::from_millis(200);
+/// Between two thoughts while pondering.
+const PONDER_EVERY: Duration = Duration::from_millis(250);
+
+type Replies = Sender<Result<proto::SessionReply, Status>>;
+
+/// The seat.
+struct Seat {
+    given: Given,
+    player: String,
+    seed: Option<u64>,
+    may_ponder: bool,
+}
+
+enum Thinking {
+    Nothing,
+    Go(Ticket, proto::Limits),
+    Ponder(Ticket),
+}
+
+/// A session.
+pub struct Session {
+    app: App,
+    name: String,
+    replies: Replies,
+    seat: Option<Seat>,
+    thinking: Thinking,
+    /// When to ponder again, and until when at all.
+    ponder: Option<(Instant, Instant)>,
+    told: Instant,
+}
+
+impl Session {
+    /// A session that answers there.
+    pub fn new(app: App, replies: Replies) -> Self {
+        let name = app.private_session();
+        let thinking = Thinking::Nothing;
+        Session { app, name, replies, seat: None, thinking, ponder: None, told: Instant::now() }
+    }
+
+    /// Serves until the caller has nothing more to say or does not listen any more.
+    pub async fn serve(mut self, mut acts: Streaming<proto::SessionRequest>) {
+        let shutdown = self.app.shutdown.clone();
+        loop {
+            let again = self.ponder.map(|(again, _)| again);
+            let is_idle = matches!(self.thinking, Thinking::Nothing);
+            tokio::select! {
+                () = shutdown.cancelled() => {
+                    self.end_thinking().await;
+                    return self.fail(BotError::ShuttingDown.into()).await;
+                }
+                () = self.replies.closed() => return,
+                act = acts.message() => match act {
+                    Ok(Some(act)) => {
+                        if let Err(error) = self.act(act).await {
+                            self.tell_problem(&error).await;
+                        }
+                    }
+                    // Nothing more will be asked; what is under way is still answered.
+                    Ok(None) => return self.finish().await,
+                    Err(status) => return self.fail(status).await,
+                },
+                stage = next(&mut self.thinking) => self.hear(stage).await,
+                () = wait(again), if is_idle && again.is_some() => self.start_pondering(),
+            }
+        }
+    }
+
+    async fn act(&mut self, act: proto::SessionRequest) -> Result<(), BotError> {
+        match act.act.ok_or_else(|| BotError::Input("act: missing".into()))? {
+            Act::Open(open) => self.open(open).await,
+            Act::Played(played) => self.play(&played.moves).await,
+            Act::Go(go) => self.go(go.limits).await,
+            Act::Stop(proto::Stop {}) => {
+                match &self.thinking {
+                    Thinking::Go(ticket, _) => ticket.hurry(),
+                    Thinking::Ponder(_) | Thinking::Nothing => self.end_thinking().await,
+                }
+                self.ponder = None;
+                Ok(())
+            }
+        }
+    }
+
+    async fn open(&mut self, open: proto::Open) -> Result<(), BotError> {
+        let given = self.app.replayed(move || Given::read(open.position)).await?;
+        let player = match open.player {
+            name if !name.is_empty() => name,
+            _ => given.entry.levels.last().map(|level| level.name.to_owned()).unwrap_or_default(),
+        };
+        crate::bounds::check_player(&self.app.config, given.entry, &player)?;
+        self.end_thinking().await;
+        self.seat = Some(Seat { given, player, seed: open.seed, may_ponder: open.ponder });
+        self.tell_state().await;
+        Ok(())
+    }
+
+    async fn play(&mut self, moves: &[String]) -> Result<(), BotError> {
+        let seat = self.seat.as_mut().ok_or_else(not_open)?;
+        let (before, length) = (seat.given.position.boxed(), seat.given.moves.len());
+        for m in moves {
+            if let Err(error) = seat.given.play(m) {
+                seat.given.position = before;
+                seat.given.moves.truncate(length);
+                return Err(error);
+            }
+        }
+        self.end_thinking().await;
+        self.tell_state().await;
+        let now = Instant::now();
+        self.ponder = Some((now, now + self.app.config.longest_search()));
+        self.start_pondering();
+        Ok(())
+    }
+
+    async fn go(&mut self, limits: Option<proto::Limits>) -> Result<(), BotError> {
+        if matches!(self.thinking, Thinking::Go(..)) {
+            return Err(BotError::NotNow("the bot thinks already".into()));
+        }
+        let seat = self.seat.as_ref().ok_or_else(not_open)?;
+        ask::player(&self.app, &seat.given, seat.player.clone())?;
+        // The bot has to be back with its tree before it is asked again.
+        self.end_thinking().await;
+        let seat = self.seat.as_ref().ok_or_else(not_open)?;
+        let bounds = Bounds::new(&self.app.config, (seat.given.entry, &seat.player), limits.as_ref(), None);
+        let shown = bounds.shown;
+        let ticket = self.app.ask(seat.query(&self.name, &bounds, Task::Turn))?;
+        self.thinking = Thinking::Go(ticket, shown);
+        Ok(())
+    }
+
+    /// Thinks on, if somebody is to act, the caller wants it and a thread is idle.
+    fn start_pondering(&mut self) {
+        let Some(seat) = &self.seat else { return };
+        let Some((_, until)) = self.ponder else { return };
+        let now = Instant::now();
+        if !seat.may_ponder || now >= until || seat.given.side().is_err() {
+            self.ponder = None;
+            return;
+        }
+        let limits = proto::Limits { time_ms: (until - now).as_millis() as u32, ..proto::Limits::default() };
+        let bounds = Bounds::new(&self.app.config, (seat.given.entry, &seat.player), Some(&limits), None);
+        match self.app.ask(seat.query(&self.name, &bounds, Task::Ponder)) {
+            Ok(ticket) => self.thinking = Thinking::Ponder(ticket),
+            Err(_) => self.ponder = Some((now + PONDER_AGAIN, until)),
+        }
+    }
+
+    /// Hears how the search goes.
+    async fn hear(&mut self, stage: Option<Stage>) {
+        let is_last = matches!(stage, None | Some(Stage::Done(_) | Stage::Failed(_)));
+        match (&self.thinking, stage) {
+            (Thinking::Go(..), Some(Stage::Failed(failure))) => self.tell_problem(&failure.into()).await,
+            (Thinking::Go(_, limits), Some(stage)) => {
+                let player = self.seat.as_ref().map_or("", |seat| &seat.player);
+                let reply = thought::told_stage(&stage, player, *limits);
+                self.tell(News::Thought(reply)).await;
+            }
+            (Thinking::Ponder(_), Some(Stage::Progress(progress, _)))
+                if self.told.elapsed() > PONDER_EVERY =>
+            {
+                self.told = Instant::now();
+                self.tell(News::Pondering(thought::told(&progress))).await;
+            }
+            // A bot for one side alone cannot think for the other.
+            (Thinking::Ponder(_), Some(Stage::Failed(_))) => self.ponder = None,
+            (Thinking::Ponder(_) | Thinking::Nothing | Thinking::Go(..), _) => {}
+        }
+        if is_last {
+            if matches!(self.thinking, Thinking::Ponder(_))
+                && let Some((again, _)) = &mut self.ponder
+            {
+                *again = Instant::now() + PONDER_AGAIN;
+            }
+            self.thinking = Thinking::Nothing;
+        }
+    }
+
+    /// Ends what is under way, and waits until the bot is back on its bench.
+    async fn end_thinking(&mut self) {
+        let ticket = match std::mem::replace(&mut self.thinking, Thinking::Nothing) {
+            Thinking::Go(ticket, _) | Thinking::Ponder(ticket) => ticket,
+            Thinking::Nothing => return,
+        };
+        ticket.hurry();
+        // Whatever it came to is about a position that is gone.
+        drop(ticket.answer().await);
+    }
+
+    async fn finish(&mut self) {
+        if matches!(self.thinking, Thinking::Go(..)) {
+            while !matches!(self.thinking, Thinking::Nothing) {
+                let stage = next(&mut self.thinking).await;
+                self.hear(stage).await;
+            }
+        }
+        self.end_thinking().await;
+    }
+
+    async fn tell_state(&mut self) {
+        if let Some(seat) = &self.seat {
+            let state = seat.given.state();
+            self.tell(News::State(state)).await;
+        }
+    }
+
+    async fn tell_problem(&self, error: &BotError) {
+        let problem = proto::Problem { code: error.code() as i32, message: error.to_string() };
+        self.tell(News::Problem(problem)).await;
+    }
+
+    async fn tell(&self, news: News) {
+        // Fails when the caller has left, which ends the session.
+        drop(self.replies.send(Ok(proto::SessionReply { news: Some(news) })).await);
+    }
+
+    async fn fail(&self, status: Status) {
+        drop(self.replies.send(Err(status)).await);
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.thinking = Thinking::Nothing;
+        self.app.desk.dismiss(&self.name);
+    }
+}
+
+impl Seat {
+    fn query(&self, name: &str, bounds: &Bounds, task: Task) -> Query {
+        let keep = Keep::Session(name.to_owned());
+        Query { seed: self.seed, keep, task, ..ask::query(&self.given, &self.player, bounds) }
+    }
+}
+
+fn not_open() -> BotError {
+    BotError::NotNow("the first message of a session is open".into())
+}
+
+/// The next stage of what is under way; for ever away when nothing is.
+async fn next(thinking: &mut Thinking) -> Option<Stage> {
+    match thinking {
+        Thinking::Go(ticket, _) | Thinking::Ponder(ticket) => ticket.next().await,
+        Thinking::Nothing => std::future::pending().await,
+    }
+}
+
+async fn wait(until: Option<Instant>) {
+    match until {
+        Some(until) => tokio::time::sleep_until(until.into()).await,
+        None => std::future::pending().await,
+    }
+}

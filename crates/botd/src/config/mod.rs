@@ -1,0 +1,169 @@
+//! What an operator can set: by file, by environment and by flags, the last one wins.
+//!
+//! The file is the document's `bot-config.json`, with a section `service` for what the document does not have.
+
+mod environment;
+mod file;
+
+use serde::{Deserialize, Serialize};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::time::Duration;
+
+/// All settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+pub struct Config {
+    /// The address to listen on.
+    pub host: IpAddr,
+    /// The port of the service; 0 takes a free one.
+    pub port: u16,
+    /// The port of the metrics, on loopback alone; 0 takes a free one, none switches them off.
+    pub metrics_port: Option<u16>,
+    /// Searches at once; 0 is one for each processor.
+    pub search_threads: usize,
+    /// Threads of one search at most.
+    pub threads_per_search: usize,
+    /// Searches that may wait for a thread; those beyond are refused.
+    pub waiting: usize,
+    /// No search is longer, in milliseconds.
+    pub longest_search_ms: u64,
+    /// Memory that a caller may give a bot, in MiB.
+    pub bot_memory_mb: usize,
+    /// Bots that keep their trees between two moves, and as many again that know an opening.
+    pub sessions: usize,
+    /// Memory of each of these two groups, in MiB.
+    pub memory_mb: usize,
+    /// Positions with fewer moves than this share their trees across games; 0 shares none.
+    pub opening_plies: usize,
+    /// What to log, as in `info` or `info,decision=warn`.
+    pub log: String,
+    /// The document's search, where its file or environment changes it.
+    #[serde(skip)]
+    pub mcts: Mcts,
+}
+
+/// How the document's bot searches when a request names no level.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+pub struct Mcts {
+    /// Iterations of a decision.
+    pub iteration_budget: u64,
+    /// Milliseconds of a decision.
+    pub time_limit_ms: u64,
+    /// The constant of UCB1.
+    pub exploration_constant: f64,
+    /// Plies of a playout.
+    pub simulation_depth_limit: u32,
+    /// Whether playouts follow the document's policy, or chance alone.
+    pub use_heuristics: bool,
+}
+
+impl Default for Mcts {
+    fn default() -> Self {
+        Mcts {
+            iteration_budget: 1_000,
+            time_limit_ms: 5_000,
+            exploration_constant: 1.414,
+            simulation_depth_limit: 50,
+            use_heuristics: true,
+        }
+    }
+}
+
+impl Mcts {
+    /// The document's bot with these settings, as [`games::entry::Entry::player`] reads it; its defaults are left out.
+    pub fn player(&self) -> String {
+        let usual = Mcts::default();
+        let mut options = Vec::new();
+        if self.exploration_constant.to_bits() != usual.exploration_constant.to_bits() {
+            options.push(format!("exploration={}", self.exploration_constant));
+        }
+        if self.simulation_depth_limit != usual.simulation_depth_limit {
+            options.push(format!("depth={}", self.simulation_depth_limit));
+        }
+        if !self.use_heuristics {
+            options.push("playout=uniform".to_owned());
+        }
+        if options.is_empty() { "document".to_owned() } else { format!("document:{}", options.join(",")) }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 50_052,
+            metrics_port: Some(50_053),
+            search_threads: 0,
+            threads_per_search: 1,
+            waiting: 128,
+            longest_search_ms: 60_000,
+            bot_memory_mb: 256,
+            sessions: 256,
+            memory_mb: 512,
+            opening_plies: 4,
+            log: "info".to_owned(),
+            mcts: Mcts::default(),
+        }
+    }
+}
+
+/// Settings, and what there is to say about where they come from.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The settings.
+    pub config: Config,
+    /// Names that are known but not used here.
+    pub unused: Vec<String>,
+}
+
+impl Config {
+    /// Reads the file, if one is given, and the environment over it.
+    pub fn load(file: Option<&Path>) -> Result<Loaded, String> {
+        let mut loaded = Loaded { config: Config::default(), unused: Vec::new() };
+        if let Some(path) = file {
+            let text = std::fs::read_to_string(path);
+            let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            file::apply(&text, &mut loaded).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        environment::apply(&|name| std::env::var(name).ok(), &mut loaded)?;
+        loaded.config.check()?;
+        Ok(loaded)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let too_large = |name: &str, most: u64| format!("{name}: at most {most}");
+        if self.longest_search_ms > 60_000 {
+            return Err(too_large("longestSearchMs", 60_000));
+        }
+        if self.threads_per_search > 64 {
+            return Err(too_large("threadsPerSearch", 64));
+        }
+        if self.memory_mb > 1 << 20 || self.bot_memory_mb > 1 << 16 {
+            return Err("memoryMb and botMemoryMb: at most 1048576 and 65536".to_owned());
+        }
+        if !(0.0..=1e6).contains(&self.mcts.exploration_constant) {
+            return Err("explorationConstant: from 0 to 1000000".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Where to listen.
+    pub fn address(&self) -> SocketAddr {
+        (self.host, self.port).into()
+    }
+
+    /// Searches at once.
+    pub fn threads(&self) -> usize {
+        match self.search_threads {
+            0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            threads => threads,
+        }
+    }
+
+    /// No search is longer.
+    pub fn longest_search(&self) -> Duration {
+        Duration::from_millis(self.longest_search_ms)
+    }
+}

@@ -1,0 +1,88 @@
+//! Why a call was not answered, and the gRPC status that says so.
+
+use game::PlayError;
+use std::time::Duration;
+use tonic::metadata::MetadataValue;
+use tonic::{Code, Status};
+use work::Failure;
+
+/// Why a call was not answered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BotError {
+    /// The request cannot be understood.
+    #[error("{0}")]
+    Input(String),
+    /// No game, bot or level has this name.
+    #[error("{0}")]
+    Unknown(String),
+    /// The request is understood, but not now: the game is over, or somebody else is to act.
+    #[error("{0}")]
+    NotNow(String),
+    /// Too many searches wait.
+    #[error("too many searches wait; try again in {} ms", .0.as_millis())]
+    Busy(Duration),
+    /// The deadline of the call passed before a search could begin.
+    #[error("the deadline passed while the search waited for a thread")]
+    Late,
+    /// The search was called off.
+    #[error("the search was called off")]
+    Stopped,
+    /// The service ends.
+    #[error("the service is shutting down; ask another one")]
+    ShuttingDown,
+    /// Our own fault.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl BotError {
+    /// The code of the status.
+    pub fn code(&self) -> Code {
+        match self {
+            BotError::Input(_) => Code::InvalidArgument,
+            BotError::Unknown(_) => Code::NotFound,
+            BotError::NotNow(_) => Code::FailedPrecondition,
+            BotError::Busy(_) => Code::ResourceExhausted,
+            BotError::Late => Code::DeadlineExceeded,
+            BotError::Stopped => Code::Cancelled,
+            BotError::ShuttingDown => Code::Unavailable,
+            BotError::Internal(_) => Code::Internal,
+        }
+    }
+}
+
+impl From<BotError> for Status {
+    fn from(error: BotError) -> Self {
+        let mut status = Status::new(error.code(), error.to_string());
+        if let BotError::Busy(wait) = error
+            && let Ok(wait) = MetadataValue::try_from(wait.as_millis().to_string())
+        {
+            // What gRPC libraries with a retry policy look for.
+            status.metadata_mut().insert("grpc-retry-pushback-ms", wait);
+        }
+        status
+    }
+}
+
+impl From<PlayError> for BotError {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Unknown { .. } => BotError::Unknown(error.to_string()),
+            PlayError::Over { .. } => BotError::NotNow(error.to_string()),
+            PlayError::Text { .. } | PlayError::Illegal { .. } | PlayError::Options { .. } => {
+                BotError::Input(error.to_string())
+            }
+        }
+    }
+}
+
+impl From<Failure> for BotError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Refused(why) => BotError::Input(why),
+            Failure::Late => BotError::Late,
+            Failure::Stopped => BotError::Stopped,
+            Failure::Panic(_) | Failure::Illegal(_) => BotError::Internal(failure.to_string()),
+        }
+    }
+}

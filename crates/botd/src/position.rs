@@ -1,0 +1,216 @@
+//! Positions as callers give them, and as they are told.
+
+use crate::BotError;
+use game::erased::AnyGame;
+use game::{Outcome, Side, Turn};
+use games::entry::Entry;
+use serde_json::Value as Json;
+use wire::grpc::parlor::v1 as proto;
+
+/// No game that anybody plays is longer.
+pub const MOST_MOVES: usize = 4_000;
+
+/// A position that was replayed from its beginning.
+pub struct Given {
+    /// The rules and the bots.
+    pub entry: &'static Entry,
+    /// The position.
+    pub position: Box<dyn AnyGame>,
+    /// The moves since the start or the text.
+    pub moves: Vec<String>,
+    /// The seed that deals, where the game was given from its start.
+    seed: Option<u64>,
+    /// Chance events among the moves.
+    events: u64,
+    /// Whether the moves begin with the start of the game.
+    pub is_whole: bool,
+}
+
+impl Given {
+    /// Reads and replays a position.
+    pub fn read(given: Option<proto::Position>) -> Result<Self, BotError> {
+        let given = given.ok_or_else(|| BotError::Input("position: missing".into()))?;
+        Self::replay(&given, &mut |_| {})
+    }
+
+    /// The same, showing every position on the way, the first included.
+    pub fn replay(given: &proto::Position, visit: &mut dyn FnMut(&dyn AnyGame)) -> Result<Self, BotError> {
+        if given.game.is_empty() {
+            return Err(BotError::Input("position.game: missing".into()));
+        }
+        let entry = games::find(&given.game)?;
+        if given.moves.len() > MOST_MOVES {
+            let count = given.moves.len();
+            return Err(BotError::Input(format!("position.moves: {count} moves, at most {MOST_MOVES}")));
+        }
+        let position = if given.text.is_empty() {
+            let options = match given.options.as_str() {
+                "" => Json::Null,
+                text => serde_json::from_str(text)
+                    .map_err(|error| BotError::Input(format!("position.options: {error}")))?,
+            };
+            entry.rules.start(&options, given.seed.unwrap_or(0))?
+        } else if !given.options.is_empty() || given.seed.is_some() {
+            let why = "position: either text, or options and seed";
+            return Err(BotError::Input(why.into()));
+        } else {
+            entry.rules.parse(&given.text)?
+        };
+        let is_whole = given.text.is_empty();
+        let mut read = Given { entry, position, moves: Vec::new(), seed: given.seed, events: 0, is_whole };
+        visit(&*read.position);
+        for (index, m) in given.moves.iter().enumerate() {
+            read.play(m).map_err(|error| match error {
+                BotError::Input(why) => BotError::Input(format!("position.moves: move {}: {why}", index + 1)),
+                BotError::NotNow(why) => {
+                    BotError::Input(format!("position.moves: move {}: {why}", index + 1))
+                }
+                other => other,
+            })?;
+            visit(&*read.position);
+        }
+        Ok(read)
+    }
+
+    /// Plays a move.
+    pub fn play(&mut self, m: &str) -> Result<(), BotError> {
+        if self.moves.len() >= MOST_MOVES {
+            return Err(BotError::Input(format!("a game has at most {MOST_MOVES} moves here")));
+        }
+        let is_event = self.position.turn() == Turn::Chance;
+        self.position.try_play(m)?;
+        self.events += u64::from(is_event);
+        self.moves.push(m.to_owned());
+        Ok(())
+    }
+
+    /// Draws chance events from the seed until a player is to act or the game is over.
+    pub fn deal(&mut self) -> Result<(), BotError> {
+        while self.position.turn() == Turn::Chance {
+            let why = "deal: chance events are drawn for a game given by its seed";
+            let (Some(seed), true) = (self.seed, self.is_whole) else {
+                return Err(BotError::Input(why.into()));
+            };
+            let event = self.position.deal(seed, self.events);
+            let event = event.ok_or_else(|| BotError::Internal("there is no event to draw".into()))?;
+            self.play(&event)?;
+        }
+        Ok(())
+    }
+
+    /// The side that is to act.
+    pub fn side(&self) -> Result<Side, BotError> {
+        match self.position.turn() {
+            Turn::Player(side) => Ok(side),
+            Turn::Chance => Err(BotError::NotNow(
+                "a chance event comes next; Play with deal draws it from the seed".into(),
+            )),
+            Turn::Over(_) => Err(BotError::NotNow("the game is over".into())),
+        }
+    }
+
+    /// What everybody at the table can know.
+    pub fn state(&self) -> proto::State {
+        use proto::state::Turn as Told;
+        let turn = self.position.turn();
+        let side_name = match turn {
+            Turn::Player(side) => self.position.sides()[side.index()].to_owned(),
+            Turn::Chance | Turn::Over(_) => String::new(),
+        };
+        proto::State {
+            text: self.position.veiled().to_string(),
+            view: self.position.view().to_string(),
+            turn: Some(match turn {
+                Turn::Player(side) => Told::Side(told_side(side).into()),
+                Turn::Chance => Told::Chance(proto::Chance {}),
+                Turn::Over(outcome) => Told::Outcome(told_outcome(outcome)),
+            }),
+            side_name,
+            ply: self.moves.len() as u32,
+        }
+    }
+}
+
+/// A side as it is told.
+pub fn told_side(side: Side) -> proto::Side {
+    match side {
+        Side::First => proto::Side::First,
+        Side::Second => proto::Side::Second,
+    }
+}
+
+/// An outcome as it is told.
+pub fn told_outcome(outcome: Outcome) -> proto::Outcome {
+    use proto::outcome::Kind;
+    let kind = match outcome {
+        Outcome::Win(side) => Kind::Winner(told_side(side).into()),
+        Outcome::Draw => Kind::Draw(proto::Draw {}),
+        Outcome::Points(points) => Kind::Points(points.into()),
+    };
+    proto::Outcome { kind: Some(kind) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(game: &str, moves: &[&str]) -> proto::Position {
+        let moves = moves.iter().map(ToString::to_string).collect();
+        proto::Position { game: game.into(), moves, ..proto::Position::default() }
+    }
+
+    fn why(position: proto::Position) -> String {
+        Given::read(Some(position)).err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        assert_eq!(Given::read(None).err(), Some(BotError::Input("position: missing".into())));
+        assert!(why(position("", &[])).contains("position.game"));
+        assert!(why(position("chess", &[])).contains("chess"));
+        assert!(why(position("connect4", &["4", "9"])).contains("move 2"));
+        let options = proto::Position { options: "{".into(), ..position("connect4", &[]) };
+        assert!(why(options).contains("position.options"));
+        let both = proto::Position { seed: Some(1), text: "x".into(), ..position("connect4", &[]) };
+        assert!(why(both).contains("either"));
+        let long = proto::Position { moves: vec!["4".into(); 5_000], ..position("connect4", &[]) };
+        assert!(why(long).contains("at most"));
+    }
+
+    #[test]
+    fn a_text_comes_back_as_the_same_position() {
+        let given = Given::read(Some(position("connect4", &["4", "4", "3"]))).unwrap();
+        let text = given.state().text;
+        let again = proto::Position { text, ..position("connect4", &[]) };
+        let again = Given::read(Some(again)).unwrap();
+        assert_eq!(again.position.key(), given.position.key());
+        assert_eq!(again.state().text, given.state().text);
+    }
+
+    #[test]
+    fn chance_is_dealt_from_the_seed_alone() {
+        let start = proto::Position { seed: Some(7), ..position("entropy", &[]) };
+        let mut given = Given::read(Some(start.clone())).unwrap();
+        given.deal().unwrap();
+        let mut again = Given::read(Some(start)).unwrap();
+        again.deal().unwrap();
+        assert_eq!(given.moves, again.moves);
+        assert!(given.side().is_ok());
+        let mut seedless = Given::read(Some(position("entropy", &[]))).unwrap();
+        assert!(seedless.side().is_ok() || seedless.deal().is_err());
+    }
+
+    #[test]
+    fn the_text_of_a_position_hides_its_secret() {
+        let told = |seed| {
+            let start = proto::Position { seed: Some(seed), ..position("lolchess", &[]) };
+            let given = Given::read(Some(start)).unwrap();
+            (given.state(), given.position.secret(), given.position.to_string(), given.position.key())
+        };
+        let ((first, one, text, key), (second, other, _, same)) = (told(1), told(2));
+        assert_ne!(one, other, "two seeds make two secrets");
+        assert_eq!(key, same);
+        assert_eq!(first, second, "but nobody can see which");
+        assert_ne!(first.text, text);
+    }
+}

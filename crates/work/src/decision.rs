@@ -1,0 +1,31 @@
+//! What is told of every decision: one line for people, some figures for Prometheus.
+
+use game::Thought;
+
+/// Where a decision was made.
+pub struct Place<'a> {
+    /// The rules, as in `connect4`.
+    pub game: &'static str,
+    /// The game that is played, or the session.
+    pub id: &'a str,
+    /// The number of the event or ply.
+    pub ply: u32,
+}
+
+/// Tells of a decision.
+pub fn report(place: &Place, bot: &str, thought: &Thought<String>) {
+    let (game, seconds) = (place.game, thought.time.as_secs_f64());
+    // Options are the caller's to choose: as a label they would be a series for every choice.
+    let name = bot.split(':').next().unwrap_or_default().to_owned();
+    metrics::counter!("parlor_decisions_total", "game" => game, "bot" => name.clone()).increment(1);
+    metrics::histogram!("parlor_decision_seconds", "game" => game, "bot" => name.clone()).record(seconds);
+    if seconds > 0.0 {
+        let speed = thought.nodes as f64 / seconds;
+        metrics::histogram!("parlor_nodes_per_second", "game" => game, "bot" => name).record(speed);
+    }
+    let visits = thought.candidates.iter().find(|candidate| candidate.m == thought.best);
+    tracing::info!(target: "decision", game, id = place.id, seq = place.ply, bot, action = thought.best,
+        win = thought.value.win, iterations = thought.nodes, visits = visits.map_or(0, |chosen| chosen.visits),
+        reused = thought.counters.reused, depth = thought.depth, ms = thought.time.as_millis() as u64,
+        "a bot decided");
+}

@@ -1,0 +1,49 @@
+//! Figures for Prometheus: the recorder of the process, and what the workers count themselves.
+
+use crate::Counts;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use std::sync::OnceLock;
+
+static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// The recorder of this process; the first call makes it.
+pub fn handle() -> Option<&'static PrometheusHandle> {
+    let handle = HANDLE.get_or_init(|| {
+        let buckets = |name: &str| Matcher::Full(name.to_owned());
+        let seconds = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
+        let plies = [10.0, 20.0, 30.0, 42.0, 60.0, 100.0, 150.0, 200.0, 300.0, 400.0, 1_000.0];
+        let speed = [1e3, 1e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8];
+        PrometheusBuilder::new()
+            .set_buckets_for_metric(buckets("parlor_decision_seconds"), &seconds)
+            .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_request_seconds"), &seconds))
+            .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_call_seconds"), &seconds))
+            .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_game_plies"), &plies))
+            .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_nodes_per_second"), &speed))
+            .and_then(PrometheusBuilder::install_recorder)
+            .inspect_err(|error| tracing::error!(%error, "metrics are off"))
+            .ok()
+    });
+    handle.as_ref()
+}
+
+/// The page that Prometheus reads.
+pub fn page(counts: Counts) -> String {
+    metrics::gauge!("parlor_searches_waiting").set(counts.waiting as f64);
+    metrics::gauge!("parlor_searches_running").set(counts.running as f64);
+    metrics::gauge!("parlor_bench_bots").set(counts.bench_bots as f64);
+    metrics::gauge!("parlor_bench_bytes").set(counts.bench_bytes as f64);
+    for (result, count) in [
+        ("done", counts.done),
+        ("failed", counts.failed),
+        ("panicked", counts.panicked),
+        ("stopped", counts.stopped),
+        ("refused", counts.refused),
+        ("doubled", counts.doubled),
+    ] {
+        metrics::counter!("parlor_searches_total", "result" => result).absolute(count);
+    }
+    for (how, count) in [("joined", counts.joined), ("kept", counts.kept), ("warm", counts.warm)] {
+        metrics::counter!("parlor_searches_saved_total", "how" => how).absolute(count);
+    }
+    handle().map(PrometheusHandle::render).unwrap_or_default()
+}
