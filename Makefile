@@ -11,19 +11,19 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 # The profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
 
-SUITES := format clippy build tests doctests docs bench deny fuzz
-TOOLS := compiler nextest deny fuzz
+SUITES := format clippy build tests doctests docs bench deny fuzz clients
+TOOLS := compiler nextest deny fuzz python
 GAME := play
 
 # What belongs to the page appears with it.
 ifneq ($(wildcard web/package.json),)
 SUITES += web api browser
-TOOLS += node chromium python
+TOOLS += node chromium
 GAME := serve
 PAGE := web/dist/index.html
 endif
 
-.PHONY: help run dev test check bench fmt setup suite-units $(SUITES:%=suite-%)
+.PHONY: help run dev test check bench soak image fmt setup suite-units $(SUITES:%=suite-%)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,15 @@ check: ## the quick gates: format, clippy, unit tests
 
 bench: ## speed of every engine on fixed work
 	@cargo run --release --package parlor -- bench
+
+soak: ## load and memory of the bot service, for minutes
+	@.ci/setup python
+	cargo build --release --package parlor
+	.ci/soak $(TARGET)/release/parlor
+
+image: ## the Docker image
+	@command -v docker >/dev/null || { echo "docker is missing" >&2; exit 1; }
+	docker build --tag parlor .
 
 fmt: ## format the code
 	@cargo fmt --all
@@ -83,6 +92,9 @@ suite-deny:
 
 suite-fuzz:
 	.ci/fuzz 20
+
+suite-clients: suite-build
+	.ci/clients $(BINARY)
 
 suite-web: $(PAGE)
 	cd web && npm run check && npm run test

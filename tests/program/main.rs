@@ -4,3 +4,4 @@ mod adding_a_game;
 mod bad_input;
 mod protocol;
 mod readme;
+mod service;

@@ -2,5 +2,6 @@
 
 mod arrow;
 mod hygiene;
+mod image;
 mod panics;
 mod purity;

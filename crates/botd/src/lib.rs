@@ -14,6 +14,9 @@ mod run;
 mod thought;
 
 pub use app::App;
+pub use bounds::{Bounds, check_player};
 pub use config::Config;
+pub use deadline::Deadline;
 pub use error::BotError;
+pub use position::Given;
 pub use run::Service;

@@ -20,6 +20,8 @@ pub struct Config {
     pub metrics_port: Option<u16>,
     /// The folder of the database.
     pub data: PathBuf,
+    /// Bot services that think for this server, as in `bots-1:50052`; without any it thinks itself.
+    pub bots: Vec<String>,
     /// Threads for searches; 0 is one less than the processor has.
     pub search_threads: usize,
     /// Bot turns that may wait for a thread; those beyond wait in the database.
@@ -57,6 +59,7 @@ impl Default for Config {
             port: 8080,
             metrics_port: Some(8081),
             data: PathBuf::from("parlor-data"),
+            bots: Vec::new(),
             search_threads: 0,
             waiting_turns: 10_000,
             waiting_questions: 64,
@@ -86,7 +89,8 @@ impl Config {
             .prefix_separator("_")
             .try_parsing(true)
             .list_separator(",")
-            .with_list_parse_key("allowed_origins");
+            .with_list_parse_key("allowed_origins")
+            .with_list_parse_key("bots");
         let read = sources.add_source(environment).build().and_then(config::Config::try_deserialize);
         read.map_err(|error| format!("configuration: {error}"))
     }

@@ -25,7 +25,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
-use work::{Local, Report, Settings, Task, Workers};
+use work::{Fleet, Local, Remote, Report, Settings, Task, Workers};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -65,9 +65,7 @@ impl App {
         };
         let (send, reports) = mpsc::unbounded_channel();
         // The receiver lives as long as the application; after that nobody wants to know.
-        let started = Local::new(settings, move |report| drop(send.send(report)));
-        let workers: Arc<dyn Workers> =
-            Arc::new(started.map_err(|error| format!("cannot start threads for searches: {error}"))?);
+        let workers = workers(&config.bots, settings, move |report| drop(send.send(report)))?;
         let config = Arc::new(config);
         let app = App {
             tables: Tables::new(catalogue, store.clone(), workers.clone(), config.clone()),
@@ -150,6 +148,21 @@ impl App {
         self.tasks.wait().await;
         self.store.close().await;
     }
+}
+
+/// Workers of this process, or bot services with these behind them.
+fn workers(
+    bots: &[String],
+    settings: Settings,
+    send: impl Fn(Report) + Send + Sync + 'static,
+) -> Result<Arc<dyn Workers>, String> {
+    let failed = |error| format!("cannot start threads for searches: {error}");
+    if bots.is_empty() {
+        return Ok(Arc::new(Local::new(settings, send).map_err(failed)?));
+    }
+    let fleet = Fleet::new(bots.iter().map(String::as_str)).map_err(|error| format!("bots: {error}"))?;
+    tracing::info!(target: "server", bots = bots.join(","), "bot services think for this server");
+    Ok(Arc::new(Remote::new(fleet, settings, send).map_err(failed)?))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over")]

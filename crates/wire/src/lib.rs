@@ -8,6 +8,7 @@ mod catalogue;
 mod create;
 mod error;
 pub mod grpc;
+pub mod link;
 mod record;
 mod seed;
 mod socket;

@@ -170,14 +170,17 @@ impl Desk {
             && let Some(search) = searches.running.get(id)
             && is_in_time(search.due, query.due)
         {
-            let news = search.news.subscribe();
+            let news = Some(search.news.subscribe());
             self.inner.local.count_joined();
             return Ok(Ticket { id: id.clone(), news, is_fresh: true, inner: self.inner.clone() });
         }
         let number = searches.next;
         searches.next += 1;
         let id = number.to_string();
-        let session = if let Keep::Session(name) = &query.keep { name.clone() } else { String::new() };
+        let session = match &query.keep {
+            Keep::Session(name) => name.clone(),
+            Keep::Game | Keep::Opening | Keep::Nothing => String::new(),
+        };
         let about = (query.entry.id(), session, query.ply);
         let due = query.due;
         let job = self.inner.job(query, id.clone(), number);
@@ -187,7 +190,7 @@ impl Desk {
         let (sender, news) = watch::channel(Stage::Waiting(waiting));
         searches.alike.insert(likeness.clone(), id.clone());
         searches.running.insert(id.clone(), Search { key, likeness, due, news: sender, about });
-        Ok(Ticket { id, news, is_fresh: true, inner: self.inner.clone() })
+        Ok(Ticket { id, news: Some(news), is_fresh: true, inner: self.inner.clone() })
     }
 
     /// When to try again after a refusal, by what searches took of late.
@@ -274,7 +277,8 @@ fn is_in_time(search: Option<Instant>, asker: Option<Instant>) -> bool {
 /// Somebody waits for an answer; dropped, the search is called off unless others wait for it.
 pub struct Ticket {
     id: String,
-    news: watch::Receiver<Stage>,
+    /// Taken when the ticket is dropped.
+    news: Option<watch::Receiver<Stage>>,
     is_fresh: bool,
     inner: Arc<Inner>,
 }
@@ -282,10 +286,11 @@ pub struct Ticket {
 impl Ticket {
     /// The next stage; what nobody had time to read is passed over. Nothing follows the last one.
     pub async fn next(&mut self) -> Option<Stage> {
-        if !std::mem::take(&mut self.is_fresh) && self.news.changed().await.is_err() {
+        let news = self.news.as_mut()?;
+        if !std::mem::take(&mut self.is_fresh) && news.changed().await.is_err() {
             return None;
         }
-        Some(self.news.borrow_and_update().clone())
+        Some(news.borrow_and_update().clone())
     }
 
     /// The answer.
@@ -311,8 +316,9 @@ impl Ticket {
 impl Drop for Ticket {
     fn drop(&mut self) {
         let mut searches = self.inner.board.searches();
-        // This ticket still counts among those that listen.
-        if searches.running.get(&self.id).is_some_and(|search| search.news.receiver_count() <= 1)
+        // Under the lock, or of two that leave at once each would count on the other.
+        drop(self.news.take());
+        if searches.running.get(&self.id).is_some_and(|search| search.news.receiver_count() == 0)
             && let Some(search) = searches.remove(&self.id)
         {
             self.inner.local.cancel(&search.key);

@@ -12,8 +12,10 @@ mod local;
 pub mod log;
 pub mod metric;
 mod pool;
+mod remote;
 
 pub use count::Counts;
 pub use desk::{Desk, Query, Stage, Ticket};
 pub use job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Terms, Workers};
 pub use local::{Local, Settings};
+pub use remote::{Fleet, Remote};

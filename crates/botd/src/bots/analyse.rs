@@ -7,12 +7,16 @@ use crate::position::{Given, told_side};
 use crate::{App, BotError, thought};
 use game::erased::AnyGame;
 use game::{Outcome, Side, Thought, Turn, Value};
+use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use work::{Keep, Query, Task};
 
 /// Of the probability of winning: what is given away by less is good enough.
 const LABELS: [(f32, proto::Label); 3] =
     [(0.15, proto::Label::Blunder), (0.10, proto::Label::Mistake), (0.05, proto::Label::Inaccuracy)];
+
+/// How long an analysis waits where too many searches do.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A game under analysis.
 pub struct Analysis {
@@ -142,7 +146,7 @@ impl Analysis {
     async fn search(&self, ply: usize) -> Result<Thought<String>, BotError> {
         let who = (self.given.entry, self.player.as_str());
         let bounds = Bounds::new(&self.app.config, who, self.limits.as_ref(), self.deadline);
-        let query = Query {
+        let query = || Query {
             position: self.positions[ply].boxed(),
             ply: ply as u32,
             seed: Some(0),
@@ -150,7 +154,15 @@ impl Analysis {
             task: Task::Hint,
             ..ask::query(&self.given, &self.player, &bounds)
         };
-        Ok(self.app.ask(query)?.answer().await?)
+        // An analysis has time: where a move would be refused it waits.
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match self.app.ask(query()) {
+                Ok(ticket) => return Ok(ticket.answer().await?),
+                Err(BotError::Busy(wait)) if Instant::now() < until => tokio::time::sleep(wait).await,
+                Err(error) => return Err(error),
+            }
+        }
     }
 }
 

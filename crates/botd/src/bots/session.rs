@@ -179,6 +179,9 @@ impl Session {
             }
             // A bot for one side alone cannot think for the other.
             (Thinking::Ponder(_), Some(Stage::Failed(_))) => self.ponder = None,
+            (Thinking::Ponder(_), Some(Stage::Done(thought))) if thought.value.proof.is_some() => {
+                self.ponder = None;
+            }
             (Thinking::Ponder(_) | Thinking::Nothing | Thinking::Go(..), _) => {}
         }
         if is_last {

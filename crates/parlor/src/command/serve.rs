@@ -29,6 +29,9 @@ pub struct Arguments {
     /// Threads for searches [default: one less than the processor has]
     #[arg(long)]
     search_threads: Option<usize>,
+    /// Bot services that think for this server, as in bots-1:50052,bots-2:50052 [default: it thinks itself]
+    #[arg(long, value_name = "ENDPOINTS", value_delimiter = ',')]
+    bots: Option<Vec<String>>,
     /// What to log: error, warn, info or debug [default: info]
     #[arg(long, value_name = "LEVEL")]
     log: Option<String>,
@@ -56,6 +59,12 @@ fn settings(arguments: &Arguments) -> Result<Config, String> {
     config.metrics_port = arguments.metrics_port.or(config.metrics_port);
     config.data = arguments.data.clone().unwrap_or(config.data);
     config.search_threads = arguments.search_threads.unwrap_or(config.search_threads);
+    config.bots = arguments.bots.clone().unwrap_or(config.bots);
+    if config.bots.is_empty()
+        && let Ok(bots) = std::env::var("BOT_SERVICE_HOST")
+    {
+        config.bots = bots.split(',').map(str::to_owned).collect();
+    }
     config.log = arguments.log.clone().unwrap_or(config.log);
     Ok(config)
 }

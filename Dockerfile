@@ -1,0 +1,28 @@
+# The one binary of Parlor in a small image; it serves bots over gRPC unless told otherwise.
+#   docker build --tag parlor .
+#   docker run --rm --publish 50052:50052 parlor
+#   docker run --rm --publish 8080:8080 --volume parlor-data:/data parlor serve --host 0.0.0.0 --data /data
+
+FROM node:20-bookworm-slim AS page
+WORKDIR /build/web
+COPY web/package.json web/package-lock.json ./
+RUN npm install --no-audit --no-fund
+COPY web ./
+RUN npm run build
+
+FROM rust:1.95-bookworm AS binary
+WORKDIR /build
+COPY . .
+COPY --from=page /build/web/dist web/dist
+RUN cargo build --release --locked --package parlor && strip target/release/parlor
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 10001 --no-create-home parlor && install --directory --owner parlor /data
+COPY --from=binary /build/target/release/parlor /usr/local/bin/parlor
+USER parlor
+WORKDIR /data
+EXPOSE 50052
+# The first signal lets searches end, the second ends at once.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["/usr/local/bin/parlor"]
+CMD ["botd", "--host", "0.0.0.0"]

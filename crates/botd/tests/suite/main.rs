@@ -1,0 +1,10 @@
+//! The service over real sockets: what it answers, what it refuses, and what it survives.
+
+mod bad;
+mod fixture;
+mod fleet;
+mod load;
+mod rules;
+mod search;
+mod session;
+mod shutdown;

@@ -1,0 +1,176 @@
+//! Several bot services as one: the least busy one is asked, one that fails is left alone for a while.
+
+use super::breaker::Breaker;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use wire::grpc::parlor::v1 as proto;
+use wire::grpc::parlor::v1::think_reply::News;
+use wire::link::{Link, LinkError};
+
+/// Between two looks at the health of a service.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// A service of the fleet.
+struct Member {
+    link: Link,
+    busy: AtomicUsize,
+    is_healthy: AtomicBool,
+    breaker: Mutex<Breaker>,
+}
+
+impl Member {
+    fn breaker(&self) -> MutexGuard<'_, Breaker> {
+        self.breaker.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Several services.
+pub struct Fleet {
+    members: Vec<Arc<Member>>,
+    turn: AtomicUsize,
+}
+
+impl Fleet {
+    /// The services at these endpoints, as in `host:port`; needs a runtime around it. Their health is looked at while
+    /// the fleet lives.
+    pub fn new<'a>(endpoints: impl IntoIterator<Item = &'a str>) -> Result<Arc<Self>, String> {
+        let member = |endpoint| {
+            Ok(Arc::new(Member {
+                link: Link::new(endpoint)?,
+                busy: AtomicUsize::new(0),
+                is_healthy: AtomicBool::new(true),
+                breaker: Mutex::default(),
+            }))
+        };
+        let members: Vec<_> = endpoints.into_iter().map(member).collect::<Result<_, String>>()?;
+        if members.is_empty() {
+            return Err("a fleet needs an endpoint at least".to_owned());
+        }
+        for member in &members {
+            tokio::spawn(look_after(Arc::downgrade(member)));
+        }
+        Ok(Arc::new(Fleet { members, turn: AtomicUsize::new(0) }))
+    }
+
+    /// Asks for a move. What fails is tried once more elsewhere; `tell` hears how the thinking goes.
+    pub async fn think(
+        &self,
+        request: &proto::ChooseRequest,
+        within: Duration,
+        tell: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+    ) -> Result<proto::ChooseReply, LinkError> {
+        let mut failed: Option<(usize, LinkError)> = None;
+        for _ in 0..2 {
+            let not = failed.as_ref().map(|(index, _)| *index);
+            let Some(index) = self.pick(not) else { break };
+            let member = &self.members[index];
+            match ask(member, request, within, tell).await {
+                Err(error @ LinkError::Refused(_)) => return Err(error),
+                Err(error) => {
+                    let endpoint = member.link.name();
+                    tracing::warn!(target: "fleet", endpoint, %error, "a bot service failed");
+                    metrics::counter!("parlor_fleet_failures_total", "endpoint" => endpoint.to_owned())
+                        .increment(1);
+                    failed = Some((index, error));
+                }
+                Ok(reply) => {
+                    if failed.is_some() {
+                        metrics::counter!("parlor_fleet_moved_total").increment(1);
+                    }
+                    return Ok(reply);
+                }
+            }
+        }
+        Err(failed.map_or(LinkError::Away("every one is left alone for now".into()), |(_, error)| error))
+    }
+
+    /// The least busy member that may be asked, but not that one.
+    fn pick(&self, not: Option<usize>) -> Option<usize> {
+        let count = self.members.len();
+        let first = self.turn.fetch_add(1, Ordering::Relaxed) % count;
+        let order = (0..count).map(|step| (first + step) % count).filter(|index| Some(*index) != not);
+        let healthy = |index: &usize| self.members[*index].is_healthy.load(Ordering::Relaxed);
+        let now = Instant::now();
+        let may = |index: &usize| self.members[*index].breaker().may_try(now);
+        let open = order.clone().filter(healthy).filter(may);
+        // Where nobody looks healthy, the news may be old: anybody is better than nobody.
+        let open: Vec<usize> = open.collect();
+        let chosen = open.into_iter().min_by_key(|index| self.members[*index].busy.load(Ordering::Relaxed));
+        let chosen = chosen.or_else(|| order.clone().find(may))?;
+        self.members[chosen].breaker().begin(now);
+        Some(chosen)
+    }
+
+    /// Services that may be asked now, of all.
+    pub fn open(&self) -> (usize, usize) {
+        let now = Instant::now();
+        let is_open = |member: &&Arc<Member>| {
+            member.is_healthy.load(Ordering::Relaxed) && member.breaker().may_try(now)
+        };
+        (self.members.iter().filter(is_open).count(), self.members.len())
+    }
+}
+
+/// Counts a request as long as it lives.
+struct Busy<'a>(&'a AtomicUsize);
+
+impl<'a> Busy<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Busy(count)
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+async fn ask(
+    member: &Member,
+    request: &proto::ChooseRequest,
+    within: Duration,
+    tell: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+) -> Result<proto::ChooseReply, LinkError> {
+    let busy = Busy::new(&member.busy);
+    let answer = tokio::time::timeout(within, follow(&member.link, request, within, tell)).await;
+    drop(busy);
+    let answer = answer.unwrap_or(Err(LinkError::Late));
+    match &answer {
+        // Busy is an honest answer, and so is a refusal.
+        Ok(_) | Err(LinkError::Busy(_) | LinkError::Refused(_)) => member.breaker().succeed(),
+        Err(LinkError::Late | LinkError::Away(_)) => member.breaker().fail(Instant::now()),
+    }
+    answer
+}
+
+async fn follow(
+    link: &Link,
+    request: &proto::ChooseRequest,
+    within: Duration,
+    tell: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+) -> Result<proto::ChooseReply, LinkError> {
+    let mut thinking = link.think(request.clone(), within).await?;
+    while let Some(reply) = thinking.next().await? {
+        if let Some(News::Decision(decision)) = reply.news {
+            return Ok(decision);
+        }
+        tell(reply);
+    }
+    Err(LinkError::Away("it ended without a decision".into()))
+}
+
+/// Looks at the health of a service as long as somebody has a use for it.
+async fn look_after(member: std::sync::Weak<Member>) {
+    let mut timer = tokio::time::interval(LOOK_EVERY);
+    loop {
+        timer.tick().await;
+        let Some(member) = member.upgrade() else { return };
+        let is_healthy = member.link.is_serving(LOOK_EVERY).await;
+        if member.is_healthy.swap(is_healthy, Ordering::Relaxed) != is_healthy {
+            tracing::info!(target: "fleet", endpoint = member.link.name(), is_healthy, "the health of a bot service changed");
+        }
+    }
+}
