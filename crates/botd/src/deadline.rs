@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use tonic::metadata::MetadataMap;
 
 /// What the way back may take: the answer leaves so long before the caller gives up.
-const MARGIN: Duration = Duration::from_millis(25);
+const MARGIN: Duration = Duration::from_millis(40);
 
 /// The moment at which the caller gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Deadline {
     fn after(now: Instant, timeout: Duration) -> Option<Self> {
         // Of a short time half is spent on thinking.
         let thinking = timeout.checked_sub(MARGIN).unwrap_or_default().max(timeout / 2);
-        let end = (thinking + timeout) / 2;
+        let end = (thinking + 3 * timeout) / 4;
         Some(Deadline { due: now.checked_add(thinking)?, end: now.checked_add(end)? })
     }
 }
@@ -70,7 +70,7 @@ mod tests {
     fn the_answer_leaves_before_the_caller_gives_up() {
         let now = Instant::now();
         let deadline = |ms| Deadline::after(now, Duration::from_millis(ms)).unwrap();
-        assert_eq!(deadline(1_000).due, now + Duration::from_millis(975));
+        assert_eq!(deadline(1_000).due, now + Duration::from_millis(960));
         assert_eq!(deadline(20).due, now + Duration::from_millis(10));
         assert_eq!(deadline(0).due, now);
     }

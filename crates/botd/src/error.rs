@@ -21,8 +21,8 @@ pub enum BotError {
     /// Too many searches wait.
     #[error("too many searches wait; try again in {} ms", .0.as_millis())]
     Busy(Duration),
-    /// The deadline of the call passed before a search could begin.
-    #[error("the deadline passed while the search waited for a thread")]
+    /// The deadline of the call passed before a search knew anything.
+    #[error("the deadline passed before the search had an answer")]
     Late,
     /// The search was called off.
     #[error("the search was called off")]

@@ -49,7 +49,8 @@ impl Given {
                 text => serde_json::from_str(text)
                     .map_err(|error| BotError::Input(format!("position.options: {error}")))?,
             };
-            entry.rules.start(&options, given.seed.unwrap_or(0))?
+            let wrong = |error: game::PlayError| BotError::Input(format!("position.options: {error}"));
+            entry.rules.start(&options, given.seed.unwrap_or(0)).map_err(wrong)?
         } else if !given.options.is_empty() || given.seed.is_some() {
             let why = "position: either text, or options and seed";
             return Err(BotError::Input(why.into()));
@@ -171,6 +172,10 @@ mod tests {
         assert!(why(position("connect4", &["4", "9"])).contains("move 2"));
         let options = proto::Position { options: "{".into(), ..position("connect4", &[]) };
         assert!(why(options).contains("position.options"));
+        let options = proto::Position { options: r#"{"a": 1}"#.into(), ..position("connect4", &[]) };
+        assert!(
+            matches!(Given::read(Some(options)), Err(BotError::Input(why)) if why.contains("position.options"))
+        );
         let both = proto::Position { seed: Some(1), text: "x".into(), ..position("connect4", &[]) };
         assert!(why(both).contains("either"));
         let long = proto::Position { moves: vec!["4".into(); 5_000], ..position("connect4", &[]) };

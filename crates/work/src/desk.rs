@@ -178,7 +178,7 @@ impl Desk {
         searches.next += 1;
         let id = number.to_string();
         let session = match &query.keep {
-            Keep::Session(name) => name.clone(),
+            Keep::Session(name) => name.trim_start_matches('/').to_owned(),
             Keep::Game | Keep::Opening | Keep::Nothing => String::new(),
         };
         let about = (query.entry.id(), session, query.ply);

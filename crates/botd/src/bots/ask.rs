@@ -4,6 +4,7 @@ use crate::bounds::{Bounds, check_player};
 use crate::deadline::Deadline;
 use crate::position::Given;
 use crate::{App, BotError, thought};
+use game::Thought;
 use std::time::Instant;
 use wire::grpc::parlor::v1 as proto;
 use work::{Keep, Query, Stage, Task, Ticket};
@@ -19,6 +20,8 @@ pub struct Asked {
     /// Who thinks.
     pub player: String,
     deadline: Option<Deadline>,
+    /// The best knowledge so far.
+    latest: Option<Thought<String>>,
 }
 
 impl Asked {
@@ -44,20 +47,25 @@ impl Asked {
         let limits = bounds.shown;
         let query = Query { seed: request.seed, keep, ..query(&given, &player, &bounds) };
         let ticket = app.ask(query)?;
-        Ok(Asked { ticket, limits, player, deadline })
+        Ok(Asked { ticket, limits, player, deadline, latest: None })
     }
 
     /// The next news of the search; nothing follows a decision or an error.
     pub async fn next(&mut self) -> Result<Option<proto::ThinkReply>, BotError> {
+        let next = self.ticket.next();
         let stage = match self.deadline {
-            Some(deadline) => tokio::time::timeout_at(deadline.end.into(), self.ticket.next())
-                .await
-                .map_err(|_| BotError::Late)?,
-            None => self.ticket.next().await,
+            Some(deadline) => match tokio::time::timeout_at(deadline.end.into(), next).await {
+                Ok(stage) => stage,
+                // The machine is so busy that the search overran; what it knew before is better than nothing.
+                Err(_) => Some(Stage::Done(self.latest.take().ok_or(BotError::Late)?)),
+            },
+            None => next.await,
         };
         let Some(stage) = stage else { return Ok(None) };
-        if let Stage::Failed(failure) = stage {
-            return Err(failure.into());
+        match &stage {
+            Stage::Failed(failure) => return Err(failure.clone().into()),
+            Stage::Progress(thought, _) => self.latest = Some(thought.clone()),
+            Stage::Waiting(_) | Stage::Began | Stage::Done(_) => {}
         }
         Ok(Some(thought::told_stage(&stage, &self.player, self.limits)))
     }

@@ -36,7 +36,7 @@ async fn bounds_are_clamped_and_told() {
 #[tokio::test]
 async fn a_deadline_is_kept_with_a_margin() {
     let mut running = start(config()).await;
-    for timeout in [60, 300] {
+    for timeout in [300, 600] {
         let mut request = Request::new(choose("mcts", millis(30_000)));
         request.set_timeout(Duration::from_millis(timeout));
         let began = Instant::now();
