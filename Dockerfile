@@ -22,6 +22,8 @@ COPY --from=binary /build/target/release/parlor /usr/local/bin/parlor
 USER parlor
 WORKDIR /data
 EXPOSE 50052
+# Trees come and go: each has pages of its own, which the system gets back.
+ENV MALLOC_MMAP_THRESHOLD_=131072
 # The first signal lets searches end, the second ends at once.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["/usr/local/bin/parlor"]

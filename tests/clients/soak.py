@@ -65,7 +65,7 @@ def burst(choose, callers, waiting, workers):
     print(f"| {callers} | {waiting} | {len(times)} | {refused[0]} | {p50:.0f} | {p99:.0f} | {bound} |")
     assert not others, others
     assert len(times) + refused[0] == callers
-    assert p99 <= bound, f"p99 {p99:.0f} ms is beyond {bound} ms"
+    return [] if p99 <= bound else [f"{callers} callers: p99 {p99:.0f} ms is beyond {bound} ms"]
 
 
 def resident(pid):
@@ -78,9 +78,12 @@ def memory(choose, pid, calls):
     """Many calls, with sessions that come and go; memory settles."""
 
     def one(number):
-        # Names come again after 500 others, games begin in 49 ways.
-        moves = [str(1 + number % 7), str(1 + number // 7 % 7)]
-        choose.call(choose.ask(f"soak {number % 500}" if number % 3 else "", moves, nodes=300), timeout=60)
+        # Names come again after 500 others; some have no name, and some of those ask about an opening.
+        moves = [str(1 + number % 7), str(1 + number // 7 % 7), "4", "4"]
+        name, plies = (f"soak {number % 500}", 4) if number % 3 else ("", 2 if number % 10 == 0 else 4)
+        # The first calls fill what openings may take, as the first hours of a service do.
+        name, plies, nodes = ("", 2, 8000) if number < 49 else (name, plies, 1000)
+        choose.call(choose.ask(name, moves[:plies], nodes=nodes), timeout=60)
 
     first = calls // 10
     with ThreadPoolExecutor(8) as pool:
@@ -92,7 +95,7 @@ def memory(choose, pid, calls):
     speed = (calls - first) / (time.perf_counter() - began)
     growth = late / early
     print(f"memory after {first} calls {early} KiB, after {calls} {late} KiB: {growth:.3f} times; {speed:.0f} calls/s")
-    assert growth <= MOST_GROWTH, f"memory grew {growth:.3f} times"
+    return [] if growth <= MOST_GROWTH else [f"memory grew {growth:.3f} times"]
 
 
 def main():
@@ -102,9 +105,11 @@ def main():
         choose.call(choose.ask("warm", time_ms=10), timeout=20)
         print("| callers | waiting | accepted | refused | p50 ms | p99 ms | bound ms |")
         print("|--:|--:|--:|--:|--:|--:|--:|")
-        for callers in (10, 50, 200):
-            burst(choose, callers, waiting, workers)
-        memory(choose, pid, calls)
+        faults = [fault for callers in (10, 50, 200) for fault in burst(choose, callers, waiting, workers)]
+        faults += memory(choose, pid, calls)
+        print("load of the machine:", open("/proc/loadavg").read().split()[0])
+        if faults:
+            sys.exit("; ".join(faults))
 
 
 main()

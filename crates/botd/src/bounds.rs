@@ -11,6 +11,9 @@ use wire::grpc::parlor::v1 as proto;
 /// What a bot without a level gets for a move.
 const PLAIN_MS: u64 = 1_000;
 
+/// Of the time of a search: what the last look at the clock and the way back take.
+const WAY_BACK_MS: u64 = 2;
+
 /// The bounds of one search.
 #[derive(Clone, Debug)]
 pub struct Bounds {
@@ -41,7 +44,8 @@ impl Bounds {
         let some = |bound: u64| (bound > 0).then_some(bound);
         let millis = some(given.time_ms.into()).map(|time| time.min(longest.as_millis() as u64));
         let depth = (given.depth > 0).then_some(given.depth);
-        let budget = Budget { nodes: some(given.nodes), depth, millis };
+        let thinking = millis.map(|time| time.saturating_sub(WAY_BACK_MS).max(time.div_ceil(2)));
+        let budget = Budget { nodes: some(given.nodes), depth, millis: thinking };
         let threads = (given.threads as usize).clamp(1, config.threads_per_search.max(1));
         let clock = given.clock.map(|clock| Clock {
             left: Duration::from_millis(clock.left_ms.into()),
@@ -54,7 +58,7 @@ impl Bounds {
         let holding = holding.into_iter().find(|budget| !budget.is_empty()).unwrap_or(plain);
         let left =
             deadline.map_or(longest, |deadline| deadline.due.saturating_duration_since(Instant::now()));
-        let time = holding.millis.map_or(longest, Duration::from_millis).min(longest).min(left);
+        let time = millis.or(holding.millis).map_or(longest, Duration::from_millis).min(longest).min(left);
         let shown = proto::Limits {
             time_ms: time.as_millis() as u32,
             nodes: holding.nodes.unwrap_or(0),
@@ -98,7 +102,7 @@ mod tests {
         let wish = proto::Limits { time_ms: u32::MAX, threads: 900, ..proto::Limits::default() };
         let bounds = bounds("mcts", wish);
         assert_eq!((bounds.shown.time_ms, bounds.shown.threads), (60_000, 1));
-        assert_eq!((bounds.budget.millis, bounds.threads), (Some(60_000), 1));
+        assert_eq!((bounds.budget.millis, bounds.threads), (Some(59_998), 1));
     }
 
     #[test]

@@ -19,6 +19,8 @@ use work::metric;
 pub const LARGEST_MESSAGE: usize = 1 << 20;
 /// What searches are given to end by themselves when the service ends.
 const LAST_SEARCHES: Duration = Duration::from_secs(1);
+/// Every measured call is kept until somebody adds it up.
+const UPKEEP: Duration = Duration::from_secs(5);
 /// What answers are given to leave after that.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
@@ -131,11 +133,11 @@ async fn serve_metrics(app: App, listener: TcpListener) {
 
 /// What the metrics need from time to time.
 async fn keep_up(shutdown: CancellationToken) {
-    let mut minute = tokio::time::interval(Duration::from_mins(1));
+    let mut timer = tokio::time::interval(UPKEEP);
     loop {
         tokio::select! {
             () = shutdown.cancelled() => return,
-            _ = minute.tick() => drop(metric::handle().inspect(|handle| handle.run_upkeep())),
+            _ = timer.tick() => drop(metric::handle().inspect(|handle| handle.run_upkeep())),
         }
     }
 }

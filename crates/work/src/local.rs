@@ -213,10 +213,13 @@ impl Office {
                 .ok_or_else(|| Failure::Refused("the game has no explanation".into()));
         }
         let refused = |error: game::PlayError| Failure::Refused(error.to_string());
+        let began = Instant::now();
         let (mut player, seat) = self.player(job).map_err(refused)?;
         let budget = [job.terms.budget, player.budget, PLAIN_BUDGET];
         let budget = budget.into_iter().find(|budget| !budget.is_empty()).unwrap_or(PLAIN_BUDGET);
-        let limits = bounded(budget, job, stop);
+        let mut limits = bounded(budget, job, stop);
+        // Making a bot with its table is a part of what the caller waits for.
+        limits.deadline = limits.deadline.map(|deadline| deadline.saturating_sub(began.elapsed()));
         let started = limits.time.now();
         let mut observer = Telling(|thought: &Thought<String>| {
             let elapsed = limits.time.now().saturating_sub(started);

@@ -101,7 +101,7 @@ impl Default for Config {
             longest_search_ms: 60_000,
             bot_memory_mb: 256,
             sessions: 256,
-            memory_mb: 512,
+            memory_mb: 256,
             opening_plies: 4,
             log: "info".to_owned(),
             mcts: Mcts::default(),

@@ -56,7 +56,8 @@ async fn who_waits_too_long_is_told_so() {
     let mut request = Request::new(choose("mcts", millis(40)));
     request.set_timeout(Duration::from_millis(150));
     let status = running.client.choose(request).await.unwrap_err();
-    assert_eq!(status.code(), Code::DeadlineExceeded, "{status}");
+    // On a busy machine the client's own clock may be first; it has another word for it.
+    assert!(matches!(status.code(), Code::DeadlineExceeded | Code::Cancelled), "{status}");
     assert!(long.await.unwrap().is_ok());
 }
 
