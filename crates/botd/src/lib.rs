@@ -9,6 +9,7 @@ mod bounds;
 mod config;
 mod deadline;
 mod error;
+pub mod lolchess;
 mod position;
 mod run;
 mod thought;

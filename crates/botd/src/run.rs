@@ -1,6 +1,7 @@
 //! Puts the services together, starts them and ends them in good order.
 
 use crate::bots::Bots;
+use crate::lolchess::GameEngine;
 use crate::{App, Config};
 use axum::Router;
 use axum::routing::get;
@@ -12,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
 use tonic::transport::Server;
 use tonic_health::ServingStatus;
+use wire::grpc::lolchess::game_engine_service_server::GameEngineServiceServer;
 use wire::grpc::parlor::v1::bots_server::BotsServer;
 use work::metric;
 
@@ -70,11 +72,13 @@ impl Service {
         tokio::spawn(keep_up(app.shutdown.clone()));
         let (health, healthy) = tonic_health::server::health_reporter();
         health.set_serving::<BotsServer<Bots>>().await;
+        health.set_serving::<GameEngineServiceServer<GameEngine>>().await;
         let shutdown = app.shutdown.clone();
         let ended = async move {
             stop.await;
             health.set_service_status("", ServingStatus::NotServing).await;
             health.set_not_serving::<BotsServer<Bots>>().await;
+            health.set_not_serving::<GameEngineServiceServer<GameEngine>>().await;
             shutdown.cancel();
         };
         let serving = Server::builder()
@@ -97,6 +101,9 @@ fn services(app: &App, routes: Routes) -> Result<Routes, String> {
     let bots = BotsServer::new(Bots::new(app.clone()))
         .max_decoding_message_size(LARGEST_MESSAGE)
         .max_encoding_message_size(LARGEST_MESSAGE);
+    let engine = GameEngineServiceServer::new(GameEngine::new(app.clone()))
+        .max_decoding_message_size(LARGEST_MESSAGE)
+        .max_encoding_message_size(LARGEST_MESSAGE);
     let reflection = || {
         tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(wire::grpc::DESCRIPTORS)
@@ -106,7 +113,7 @@ fn services(app: &App, routes: Routes) -> Result<Routes, String> {
     // Many tools still ask in the older way.
     let (newer, older) =
         (reflection().build_v1().map_err(unfit)?, reflection().build_v1alpha().map_err(unfit)?);
-    Ok(routes.add_service(newer).add_service(older).add_service(bots))
+    Ok(routes.add_service(newer).add_service(older).add_service(bots).add_service(engine))
 }
 
 /// Ready when everything has had its time to end.

@@ -11,7 +11,7 @@ pub mod draft;
 mod key;
 mod legal;
 mod lenient;
-mod monster;
+pub mod monster;
 pub mod movement;
 mod notation;
 mod options;
@@ -26,14 +26,14 @@ mod rounds;
 mod rules;
 pub mod setup;
 pub mod shield;
-mod shop;
+pub mod shop;
 mod skill;
 pub mod speed;
 mod spell;
 pub mod square;
 pub mod stat;
 pub mod table;
-mod text;
+pub mod text;
 pub mod trace;
 mod view;
 mod window;
@@ -66,6 +66,11 @@ pub fn entry() -> Entry {
         .bot("expert", "Monte Carlo tree search that judges and does not play out", Expert::new)
         .bot("minimax", "looks ahead into several futures that it draws itself", Foresight::fair)
         .seer("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
+        .seer(
+            "document-omniscient",
+            "the document's search with the luck that will come",
+            Document::omniscient,
+        )
         .seer("reference-medium", "the reference engine's usual bot: one ply ahead", |(), seed| {
             Reference::new(reference::Settings::MEDIUM, seed)
         })

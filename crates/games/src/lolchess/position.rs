@@ -123,7 +123,7 @@ pub struct Position {
     /// Whether the draw rules of the rulebook count.
     pub draws: bool,
     /// Whether something happened in this round that the draw rule counts.
-    pub(super) lively: bool,
+    pub lively: bool,
     /// Whether the game goes on.
     pub status: Status,
     /// The last action, for display.

@@ -1,4 +1,5 @@
 //! The start of a game: where the pieces stand and what is drawn before the first action.
+use super::monster::FIRST_MONSTER;
 use super::piece::{Owner, Piece};
 use super::position::Position;
 use super::square::Square;
@@ -56,6 +57,20 @@ pub fn home_kind(home: u8) -> Option<Kind> {
         3..=7 => None,
         8 | 9 => Some(Kind::CasterMinion),
         _ => Some(Kind::MeleeMinion),
+    }
+}
+
+/// Whether the piece with a number can be of a kind.
+pub fn may_be(home: u8, kind: Kind) -> bool {
+    match home_kind(home) {
+        Some(Kind::MeleeMinion) => {
+            matches!(kind, Kind::MeleeMinion | Kind::SuperMinion | Kind::SandSoldier)
+        }
+        Some(Kind::CasterMinion) => matches!(kind, Kind::CasterMinion | Kind::SandSoldier),
+        Some(other) => kind == other,
+        None if home == FIRST_MONSTER => kind.is_drake(),
+        None if home > FIRST_MONSTER => kind == Kind::BaronNashor,
+        None => kind.is_champion(),
     }
 }
 

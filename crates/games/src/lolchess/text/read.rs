@@ -8,7 +8,7 @@ use crate::lolchess::pool::Entry;
 use crate::lolchess::position::{PIECES, Position};
 use crate::lolchess::random::Random;
 use crate::lolchess::rules::LolChess;
-use crate::lolchess::setup::{home_kind, home_square};
+use crate::lolchess::setup::{home_square, may_be};
 use crate::lolchess::shield::PERMANENT;
 use crate::lolchess::shop::MAX_ITEMS;
 use crate::lolchess::square::Square;
@@ -197,20 +197,6 @@ fn piece(position: &mut Position, word: &str) -> Result<(), String> {
         self::field(position, index, field)?;
     }
     Ok(())
-}
-
-/// Whether the piece with a number can be of a kind.
-fn may_be(home: u8, kind: Kind) -> bool {
-    match home_kind(home) {
-        Some(Kind::MeleeMinion) => {
-            matches!(kind, Kind::MeleeMinion | Kind::SuperMinion | Kind::SandSoldier)
-        }
-        Some(Kind::CasterMinion) => matches!(kind, Kind::CasterMinion | Kind::SandSoldier),
-        Some(other) => kind == other,
-        None if home == FIRST_MONSTER => kind.is_drake(),
-        None if home > FIRST_MONSTER => kind == Kind::BaronNashor,
-        None => kind.is_champion(),
-    }
 }
 
 fn field(position: &mut Position, index: usize, field: &str) -> Result<(), String> {

@@ -12,7 +12,7 @@ use super::drafting;
 use game::{Bot, Limits, Observer, Thought};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use search::mcts::{Heuristic, Mcts, Parts, Settings};
+use search::mcts::{Heuristic, Luck, Mcts, Parts, Settings};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -75,6 +75,12 @@ impl Document {
             mistakes: options.mistakes,
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
+    }
+
+    /// The same, playing on with the random numbers that it is given: it sees what will come.
+    pub fn omniscient(options: Options, seed: u64) -> Self {
+        let search = Settings { luck: Luck::Deterministic, ..options.search };
+        Document::new(Options { search, ..options }, seed)
     }
 }
 

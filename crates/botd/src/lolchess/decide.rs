@@ -1,0 +1,112 @@
+//! Who decides for a player, and within which bounds.
+
+use super::read::Reading;
+use super::short;
+use crate::bounds::check_player;
+use crate::deadline::Deadline;
+use crate::{App, BotError, Config};
+use game::erased::Erased;
+use game::{Game, Thought, Turn};
+use games::entry::{Budget, Entry};
+use std::time::Duration;
+use wire::grpc::lolchess::GetBotActionRequest;
+use work::{Keep, Query, Task};
+
+/// Whose settings an operator can change.
+const DOCUMENT: &str = "document";
+/// A game's name is not a place to store things in.
+const LONGEST_NAME: usize = 200;
+
+/// A decision, and who made it.
+pub(super) struct Decision {
+    pub(super) thought: Thought<String>,
+    pub(super) player: String,
+}
+
+/// The decision of a bot.
+pub(super) async fn decide(
+    app: &App,
+    reading: &Reading,
+    request: &GetBotActionRequest,
+    deadline: Option<Deadline>,
+) -> Result<Decision, BotError> {
+    let entry = games::find("lolchess")?;
+    let time = match count("timeLimitMs", request.time_limit_ms)? {
+        0 => app.config.mcts.time_limit_ms,
+        time => time,
+    };
+    let longest = Duration::from_millis(time).min(app.config.longest_search());
+    let iterations = count("iterations", request.iterations)?;
+    check_turn(reading, &request.player_id)?;
+    let player = player(&app.config, &request.bot);
+    check_player(&app.config, entry, &player)?;
+    let query = Query {
+        entry,
+        position: Box::new(Erased(reading.game.clone())),
+        ply: reading.game.position().round,
+        budget: budget(&app.config, entry, &player, iterations, longest),
+        player: player.clone(),
+        threads: 1,
+        clock: None,
+        seed: request.seed,
+        keep: keep(request),
+        longest,
+        due: deadline.map(|deadline| deadline.due),
+        task: Task::Turn,
+    };
+    let answer = app.ask(query)?.answer();
+    let thought = match deadline {
+        Some(deadline) => {
+            tokio::time::timeout_at(deadline.end.into(), answer).await.map_err(|_| BotError::Late)?
+        }
+        None => answer.await,
+    };
+    Ok(Decision { thought: thought?, player })
+}
+
+/// A number of a request that may not be negative.
+fn count(what: &str, value: i32) -> Result<u64, BotError> {
+    u64::try_from(value).map_err(|_| BotError::Input(format!("{what}: {value} is negative")))
+}
+
+/// The player that a request names; without a name the document's bot as the operator has set it.
+fn player(config: &Config, bot: &str) -> String {
+    if bot.is_empty() || bot == DOCUMENT { config.mcts.player() } else { bot.to_owned() }
+}
+
+/// The bounds of a search; a level keeps its own unless iterations are given.
+fn budget(config: &Config, entry: &Entry, player: &str, iterations: u64, longest: Duration) -> Budget {
+    let name = player.split(':').next().unwrap_or_default();
+    if iterations == 0 && entry.levels.iter().any(|level| level.name == name) {
+        return Budget::default();
+    }
+    let usual = (name == DOCUMENT).then_some(config.mcts.iteration_budget);
+    let nodes = if iterations == 0 { usual } else { Some(iterations) };
+    Budget { nodes, depth: None, millis: Some(longest.as_millis() as u64) }
+}
+
+/// A game with a name finds the bot of each of its players again, with what it knows.
+fn keep(request: &GetBotActionRequest) -> Keep {
+    let name = request.game_state.as_ref().map_or("", |state| state.name.as_str());
+    let length = name.len() + request.player_id.len();
+    if name.is_empty() || length > LONGEST_NAME || request.seed.is_some() {
+        return Keep::Nothing;
+    }
+    Keep::Session(format!("lolchess/{name}/{}", request.player_id))
+}
+
+/// Refuses what nobody can decide.
+fn check_turn(reading: &Reading, player: &str) -> Result<(), BotError> {
+    let mover = reading.game.position().mover();
+    let why = if matches!(reading.game.turn(), Turn::Over(_)) {
+        "Game is already finished".to_owned()
+    } else {
+        match reading.cast.side(player, mover) {
+            None => format!("{:?} is not a player in this game", short(player)),
+            Some(side) if side != mover => "Not your turn".to_owned(),
+            Some(_) if reading.game.legal().is_empty() => "There is no legal action".to_owned(),
+            Some(_) => return Ok(()),
+        }
+    };
+    Err(BotError::NotNow(why))
+}

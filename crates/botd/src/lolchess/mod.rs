@@ -1,0 +1,74 @@
+//! `lolchess.GameEngineService`: the published interface of a LOL Chess site, with our extension.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`cast`] | the client's names for players and pieces |
+//! | [`read`] | a message as a position |
+//! | [`write`](mod@write) | a position as a message |
+//! | [`mark`] | debuffs and shields by their ids |
+//! | [`action`] | actions as events |
+//! | [`judge`] | which actions count |
+//! | [`patch`] | what an action changed, in the client's own message |
+//! | [`memory`] | full states for clients that drop the extension |
+//! | `decide`, `service` | who decides, and the four calls |
+
+pub mod action;
+pub mod cast;
+mod decide;
+pub mod judge;
+pub mod mark;
+pub mod memory;
+pub mod patch;
+pub mod read;
+mod service;
+pub mod write;
+
+pub use service::GameEngine;
+
+use games::lolchess::stat::round;
+use std::ops::RangeInclusive;
+use wire::grpc::lolchess::Chess;
+
+/// Why a state cannot be played on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unusable(String);
+
+impl Unusable {
+    fn new(why: impl Into<String>) -> Self {
+        Unusable(why.into())
+    }
+
+    /// The same with the piece that it is about.
+    fn of_piece(self, chess: &Chess) -> Self {
+        let name = if chess.id.is_empty() { &chess.name } else { &chess.id };
+        Unusable(format!("piece {:?}: {self}", short(name)))
+    }
+}
+
+/// A number of a message, if it is in its bounds.
+fn bounded(what: &str, value: i32, bounds: RangeInclusive<i64>) -> Result<i64, Unusable> {
+    let value = i64::from(value);
+    if bounds.contains(&value) {
+        Ok(value)
+    } else {
+        let (least, most) = bounds.into_inner();
+        Err(Unusable::new(format!("{what}: {value} is not from {least} to {most}")))
+    }
+}
+
+/// The exact value of a rounded one, unless the client has changed the rounded one.
+fn exact(exact: Option<f64>, rounded: i32) -> f64 {
+    let is_same = |exact: &f64| exact.is_finite() && round(*exact) as i64 == i64::from(rounded);
+    exact.filter(is_same).unwrap_or_else(|| f64::from(rounded))
+}
+
+/// Texts of clients are quoted in answers, but not at any length.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut short: String = text.chars().take(LONGEST).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
+}
