@@ -17,7 +17,7 @@ GAME := play
 
 # What belongs to the page appears with it.
 ifneq ($(wildcard web/package.json),)
-SUITES += web api browser
+SUITES += web api browser node
 TOOLS += node chromium
 GAME := serve
 PAGE := web/dist/index.html
@@ -104,6 +104,14 @@ suite-api: suite-build
 
 suite-browser: suite-build $(PAGE)
 	cd web && TESTED_BINARY=$(abspath $(BINARY)) npm run test:browser
+
+suite-node: suite-build tests/node/node_modules/.package-lock.json
+	cd tests/node && TESTED_BINARY=$(abspath $(BINARY)) npm test
+
+tests/node/node_modules/.package-lock.json: tests/node/package-lock.json
+	@.ci/setup node
+	cd tests/node && npm install --no-audit --no-fund
+	@touch $@
 
 # --- the page ---
 
