@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { connect, DOCUMENT, definition, dice, EXTENDED, play, randomPlayer, startService, startState } from "./harness.mjs";
 
-/** Few, so that a whole game is quick; the document's own figure is 1000. */
-const ITERATIONS = 60;
+/** With more the games are shorter, with fewer the decisions are quicker; the document has 1000. */
+const ITERATIONS = 500;
 const BOT = "bot-player-1";
 const HUMAN = "user-7";
 const CHAMPIONS = {

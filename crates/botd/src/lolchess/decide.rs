@@ -85,14 +85,18 @@ fn budget(config: &Config, entry: &Entry, player: &str, iterations: u64, longest
     Budget { nodes, depth: None, millis: Some(longest.as_millis() as u64) }
 }
 
-/// A game with a name finds the bot of each of its players again, with what it knows.
+/// A game with a name finds the bot of each of its players again, with what it knows. Sites give one name to many
+/// games ("Human vs Bot"), so those who play belong to it.
 fn keep(request: &GetBotActionRequest) -> Keep {
-    let name = request.game_state.as_ref().map_or("", |state| state.name.as_str());
-    let length = name.len() + request.player_id.len();
-    if name.is_empty() || length > LONGEST_NAME || request.seed.is_some() {
+    let Some(state) = request.game_state.as_ref().filter(|state| !state.name.is_empty()) else {
+        return Keep::Nothing;
+    };
+    let parts = [&state.name, &state.blue_player, &state.red_player, &request.player_id].map(String::as_str);
+    let session = format!("lolchess/{}", parts.join("/"));
+    if session.len() > LONGEST_NAME || request.seed.is_some() {
         return Keep::Nothing;
     }
-    Keep::Session(format!("lolchess/{name}/{}", request.player_id))
+    Keep::Session(session)
 }
 
 /// Refuses what nobody can decide.
