@@ -39,7 +39,7 @@ test("the document's messages are ours, field by field", () => {
   assert.deepEqual(calls, ["GetBotAction", "GetPossibleActions", "ValidateAction", "SimulateAction"]);
 });
 
-test("a whole game against the document's bot, every action validated", { timeout: 120_000 }, async (t) => {
+test("a whole game against the document's bot, every action validated", { timeout: 600_000 }, async (t) => {
   const start = startState({ name: "Human vs Bot", blue: HUMAN, red: BOT, champions: CHAMPIONS, gold: 50 });
   let decisions = 0;
   const bot = async (gameState) => {

@@ -40,7 +40,7 @@ function startWithSpells(options = {}) {
 
 const isSpell = (action) => action.event === "use_summoner_spell";
 
-test("both sides play spells, and their cooldowns run", { timeout: 120_000 }, async (t) => {
+test("both sides play spells, and their cooldowns run", { timeout: 600_000 }, async (t) => {
   const roll = dice(5);
   const cast = { [PLAYERS.blue]: 0, [PLAYERS.red]: 0 };
   const eager = async (gameState) => {
@@ -71,7 +71,7 @@ async function game(number) {
   return { number, won: state.winner === (botIsBlue ? "blue" : "red"), status: state.status, plies };
 }
 
-test("the document's bot wins at least nine of ten games against chance", { timeout: 600_000 }, async (t) => {
+test("the document's bot wins at least nine of ten games against chance", { timeout: 1_200_000 }, async (t) => {
   // Two at a time, for two processors.
   const numbers = Array.from({ length: GAMES }, (_, number) => number);
   const results = [];
