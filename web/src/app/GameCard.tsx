@@ -3,11 +3,13 @@ import { useState } from "react";
 import { capital } from "../game/words";
 import { moduleOf } from "../games";
 import type { GameInfo, LevelInfo } from "../wire";
-import { LevelPicker } from "../ui/Choices";
+import { Choices, LevelPicker } from "../ui/Choices";
 import { againstBot, rememberedLevel, rememberLevel, useCreateGame } from "./start";
 
 export function GameCard({ info }: { info: GameInfo }) {
-  const { Emblem } = moduleOf(info.id);
+  const { Emblem, variants } = moduleOf(info.id);
+  const [variant, setVariant] = useState(variants?.[0]?.value ?? "");
+  const options = variants?.find(({ value }) => value === variant)?.options ?? null;
   const [level, setLevel] = useState(() => rememberedLevel(info));
   const create = useCreateGame();
   const chosen = info.levels.find(({ name }) => name === level);
@@ -31,6 +33,12 @@ export function GameCard({ info }: { info: GameInfo }) {
             }}
           />
         </div>
+        {variants && (
+          <div className="pick">
+            <span className="cap">Teams</span>
+            <Choices label={`Teams in ${info.name}`} choices={variants} value={variant} onChange={setVariant} />
+          </div>
+        )}
         <div className="go">
           <span>
             <b>{capital(level)}</b>
@@ -42,7 +50,7 @@ export function GameCard({ info }: { info: GameInfo }) {
             className="btn primary large"
             aria-label={`Play ${info.name} against ${level}`}
             disabled={create.isPending}
-            onClick={() => create.mutate(againstBot(info.id, level))}
+            onClick={() => create.mutate(againstBot(info.id, level, options))}
           >
             Play
           </button>

@@ -1,4 +1,5 @@
 /** The side panel: whose turn, the moves, typing, and what the bot sees. It moves below the board on a phone. */
+import { Suspense } from "react";
 import { toast, toastError } from "../game/notices";
 import { settings, useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions } from "../game/table";
@@ -15,6 +16,8 @@ import { MatchNote } from "./MatchNote";
 import { Mind } from "./Mind";
 import type { Position } from "./position";
 import { TurnSlot } from "./TurnSlot";
+
+const NONE: readonly string[] = [];
 
 interface LedgerProps {
   game: GameState;
@@ -38,7 +41,18 @@ export function Ledger(props: LedgerProps) {
       <section className="section turn-slot">
         <TurnSlot game={game} table={table} cursor={cursor} since={since} match={match} onSeated={onSeated} />
       </section>
-      {module.Panel && <module.Panel view={position.view} sides={sides} />}
+      {module.Panel && (
+        <Suspense fallback={null}>
+          <module.Panel
+            view={position.view}
+            sides={sides}
+            you={table.you}
+            legal={canMove ? game.legal : NONE}
+            history={{ id: game.id, moves: game.moves, plies: cursor.shown, views: table.views }}
+            play={(move) => table.act("move", move)}
+          />
+        </Suspense>
+      )}
       {module.halves && <MatchNote match={match} scorer={module.sideName("first", sides)} />}
       <section className="section">
         <div className="section-head">

@@ -51,8 +51,11 @@ export function SetTable({ games, isWatching = false, onClose }: SetTableProps) 
     second: { kind: "bot", level: "" },
   });
   const [clock, setClock] = useState<keyof typeof CLOCKS>("none");
+  const [variant, setVariant] = useState("");
   const create = useCreateGame();
   if (!info) return null;
+  const { variants } = moduleOf(info.id);
+  const chosen = variants?.find(({ value }) => value === variant) ?? variants?.[0];
   const levelOf = (side: Side) => sitters[side].level || rememberedLevel(info);
   const seat = (side: Side): SeatRequest =>
     sitters[side].kind === "bot"
@@ -64,7 +67,7 @@ export function SetTable({ games, isWatching = false, onClose }: SetTableProps) 
     const areBots = SIDES.every((side) => sitters[side].kind === "bot");
     const request: CreateGame = {
       game: info.id,
-      options: null,
+      options: chosen?.options ?? null,
       first: seat("first"),
       second: seat("second"),
       clock: CLOCKS[clock],
@@ -92,6 +95,12 @@ export function SetTable({ games, isWatching = false, onClose }: SetTableProps) 
             onChange={(sitter) => setSitters({ ...sitters, [side]: sitter })}
           />
         ))}
+        {variants && chosen && (
+          <div className="set-row">
+            <span className="cap">Teams</span>
+            <Choices label="Teams" choices={variants} value={chosen.value} onChange={setVariant} />
+          </div>
+        )}
         <div className="set-row">
           <span className="cap">Clock</span>
           <Choices label="Clock" choices={CLOCK_CHOICES} value={clock} onChange={setClock} />

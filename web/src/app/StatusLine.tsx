@@ -20,8 +20,9 @@ export function StatusLine({
   table,
   module,
   cursor,
-  position: { verdict, isProving, problem },
+  position,
 }: StatusLineProps) {
+  const { verdict, isProving, problem } = position;
   const waiting = unconfirmed(table);
   if (waiting)
     return (
@@ -34,8 +35,8 @@ export function StatusLine({
       {!verdict && (
         <span>
           {cursor.isLive
-            ? `${lastWords(game, table, module)}${turnWords(game, table.you)}`
-            : `After move ${cursor.shown} of ${game.ply}.`}
+            ? `${module.story ? `${module.story(game.view)} ` : lastWords(game, table, module)}${turnWords(game, table.you)}`
+            : `After move ${cursor.shown} of ${game.ply}. ${module.story?.(position.view) ?? ""}`}
         </span>
       )}
       {verdict && (

@@ -1,5 +1,5 @@
 /** The table before anything is known of it, in its final shape. */
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { moduleOf } from "../games";
 import { lastKind } from "./kind";
 import { stageStyle } from "./Stage";
@@ -24,16 +24,18 @@ export function TableSkeleton() {
       </section>
       <section className="stage">
         <div className="stage-inner">
-          <module.Board
-            view={undefined}
-            sides={["red", "yellow"]}
-            legal={[]}
-            isPlaying={false}
-            plies={0}
-            isProofShown={false}
-            areThreatsShown={false}
-            play={nothing}
-          />
+          <Suspense fallback={<div className="board" />}>
+            <module.Board
+              view={undefined}
+              sides={["red", "yellow"]}
+              legal={[]}
+              isPlaying={false}
+              plies={0}
+              isProofShown={false}
+              areThreatsShown={false}
+              play={nothing}
+            />
+          </Suspense>
           <p className="status-line" role="status">
             {isSlow && "Loading the game…"}
           </p>

@@ -56,6 +56,7 @@ export function TableView({ first }: { first: GameReply }) {
             isHere={table.you.includes(seat.side) || (table.presence?.[seat.side] ?? true)}
             clock={game.clock}
             receivedAt={table.receivedAt}
+            view={position.view}
           />
         ))}
       </section>

@@ -53,9 +53,9 @@ export function usePlayOn(id: string) {
 }
 
 /** You begin, the bot answers. */
-export const againstBot = (game: string, level: string): CreateGame => ({
+export const againstBot = (game: string, level: string, options: unknown = null): CreateGame => ({
   game,
-  options: null,
+  options,
   first: { kind: "person" },
   second: { kind: "bot", player: level },
 });

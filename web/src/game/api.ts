@@ -59,8 +59,8 @@ export const api = {
   games: (query: string, signal?: AbortSignal) => call<GameList>(`/games?${query}`, undefined, signal),
   create: (request: CreateGame) => call<GameReply>("/games", request),
   game: (id: string, signal?: AbortSignal) => call<GameReply>(game(id), undefined, signal),
-  plies: (id: string, from: number, signal?: AbortSignal) =>
-    call<PlyList>(`${game(id)}/plies?from=${from}&count=${PLIES_AT_ONCE}`, undefined, signal),
+  plies: (id: string, from: number, signal?: AbortSignal, count = PLIES_AT_ONCE) =>
+    call<PlyList>(`${game(id)}/plies?from=${from}&count=${count}`, undefined, signal),
   join: (id: string) => call<GameReply>(`${game(id)}/join`, {}),
   rematch: (id: string, request: RematchRequest) => call<GameReply>(`${game(id)}/rematch`, request),
   hint: (id: string, ply: number) => call<Hint>(`${game(id)}/hint`, { ply }),

@@ -5,6 +5,9 @@ import { sentence } from "./notices";
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** "1 round", "4 rounds". */
+export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+
 export const seatOf = (game: GameState, side: Side): Seat => game.seats[side === "first" ? 0 : 1];
 
 export const sideNames = (game: GameState): [string, string] => [game.seats[0].sideName, game.seats[1].sideName];
@@ -84,8 +87,8 @@ export function turnWords(game: GameState, you: readonly Side[]): string {
 /** An event as a screen reader should say it. */
 export function eventWords(event: Event, game: GameState, you: readonly Side[], module: GameModule): string {
   const name = (side: Side) => seatName(seatOf(game, side), you);
-  const verb = (side: Side, plural: string, singular: string) =>
-    name(side) === "You" ? `You ${plural}` : `${name(side)} ${singular}`;
+  const verb = (side: Side, yours: string, theirs: string) =>
+    name(side) === "You" ? `You ${yours}` : `${name(side)} ${theirs}`;
   switch (event.kind) {
     case "move":
       return event.side

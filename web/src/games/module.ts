@@ -12,6 +12,8 @@ export type SideNames = readonly [string, string];
 export interface BoardProps {
   view: unknown;
   sides: SideNames;
+  /** The sides that the visitor plays; a board may turn towards the only one. */
+  you?: readonly Side[];
   /** Moves that the visitor may play now; empty when looking back, waiting or watching. */
   legal: readonly string[];
   /** Whether the visitor plays in a running game; otherwise the arrow keys belong to the replay. */
@@ -32,10 +34,32 @@ export interface BoardProps {
   play: (move: string) => void;
 }
 
+/** The game up to the position shown, for panels that tell what happened. */
+export interface History {
+  id: string;
+  moves: readonly string[];
+  /** Moves played up to the position shown. */
+  plies: number;
+  /** Views of plies that were seen. */
+  views: ReadonlyMap<number, unknown>;
+}
+
 /** What a game's own part of the ledger needs. */
 export interface PanelProps {
   view: unknown;
   sides: SideNames;
+  you: readonly Side[];
+  /** Moves that the visitor may play now, as for the board. */
+  legal: readonly string[];
+  history: History;
+  play: (move: string) => void;
+}
+
+/** A way to begin a game. */
+export interface Variant {
+  value: string;
+  label: string;
+  options: unknown;
 }
 
 export interface AvatarProps {
@@ -65,6 +89,12 @@ export interface GameModule {
   speak: (move: string) => string;
   /** What else a screen reader should say after a move. */
   tell?: (view: unknown) => string;
+  /** What stands beside a player's name. */
+  facts?: (view: unknown, side: Side) => string | undefined;
+  /** Ways to begin, the usual one first; only the usual one when absent. */
+  variants?: readonly Variant[];
+  /** The last move as a sentence, for the line under the board; who played what when absent. */
+  story?: (view: unknown) => string;
   /** What to type, as an example. */
   typingHint: string;
   /** Whether the sides move in turn, so that moves are numbered in pairs. */

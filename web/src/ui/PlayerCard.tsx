@@ -17,14 +17,17 @@ interface PlayerCardProps {
   isHere: boolean;
   clock: ClockState | null;
   receivedAt: number;
+  view: unknown;
 }
 
-export function PlayerCard({ seat, sides, module, info, you, isTurn, isHere, clock, receivedAt }: PlayerCardProps) {
+export function PlayerCard(props: PlayerCardProps) {
+  const { seat, sides, module, info, you, isTurn, isHere, clock, receivedAt, view } = props;
   const facts = [
     seat.kind === "bot" ? (levelWords(seat.bot, info) ?? "bot") : undefined,
     seat.kind === "bot" && seat.name !== seat.bot ? `in place of ${seat.name}` : undefined,
     seat.kind === "person" && !isHere ? "away" : undefined,
     you.length === 2 ? "on this device" : module.sideName(seat.side, sides),
+    module.facts?.(view, seat.side),
   ].filter(Boolean);
   return (
     <div className={`player ${isTurn ? "turn" : ""}`} data-side={seat.side}>

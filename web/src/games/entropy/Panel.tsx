@@ -6,7 +6,7 @@ import { ChipIcon } from "./Chip";
 import { type LineFacts, sumWords, useLook } from "./look";
 import { type Colour, EMPTY, isView, lineScores, NAMES, signed, SIZE, total, type View } from "./rules";
 
-export function Panel({ view: given, sides }: PanelProps) {
+export function Panel({ view: given, sides }: Pick<PanelProps, "view" | "sides">) {
   const view = isView(given) ? given : EMPTY;
   return (
     <>

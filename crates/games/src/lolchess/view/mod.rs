@@ -1,5 +1,6 @@
 //! What a client may see: everything that a board shows, and nothing that is drawn in secret.
 mod piece;
+mod preview;
 
 use super::action::Action;
 use super::draft::Draft;
@@ -11,6 +12,7 @@ use super::setup::home_square;
 use super::table::Kind;
 use game::{Game, Turn};
 use piece::{PieceView, piece};
+use preview::{Preview, previews};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -34,6 +36,8 @@ pub struct View {
     pieces: Vec<PieceView>,
     /// Legal actions by the piece that acts or receives; steps of the draft under `draft`.
     actions: BTreeMap<String, Vec<String>>,
+    /// What attacks, skills and spells would do, by notation.
+    previews: BTreeMap<String, Preview>,
     draft: Option<DraftView>,
     last_action: Option<LastAction>,
 }
@@ -101,6 +105,7 @@ impl View {
             Turn::Player(side) => Some(LolChess::SIDES[side.index()]),
             _ => None,
         };
+        let legal = game.legal();
         Self {
             phase: if game.draft().is_some() { "draft" } else { "play" },
             round: p.round,
@@ -116,7 +121,8 @@ impl View {
             max_rounds: p.max_rounds,
             monsters: monsters(p),
             pieces: (0..p.count as usize).map(|index| piece(p, index)).collect(),
-            actions: actions(game),
+            actions: actions(p, &legal),
+            previews: previews(p, &legal),
             draft: game.draft().map(draft),
             last_action: p.last.map(|action| last(p, action)),
         }
@@ -167,16 +173,15 @@ pub fn name(p: &Piece) -> String {
     }
 }
 
-fn actions(game: &LolChess) -> BTreeMap<String, Vec<String>> {
+fn actions(p: &Position, legal: &[Action]) -> BTreeMap<String, Vec<String>> {
     let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let p = game.position();
-    for action in game.legal() {
+    for action in legal {
         let actor = match action {
             Action::Move(from, _)
             | Action::Attack(from, _)
             | Action::Skill(from, _)
-            | Action::Spell(from, _) => p.at(from).map_or_else(String::new, |piece| name(&p.pieces[piece])),
-            Action::Buy(_, home) => home_square(home).to_string(),
+            | Action::Spell(from, _) => p.at(*from).map_or_else(String::new, |piece| name(&p.pieces[piece])),
+            Action::Buy(_, home) => home_square(*home).to_string(),
             _ => "draft".to_owned(),
         };
         groups.entry(actor).or_default().push(action.to_string());

@@ -1,0 +1,155 @@
+/** LOL Chess: the draft while it lasts, then the board with its pieces and, on a phone, what is in hand below it. */
+import { useEffect, useMemo, useState } from "react";
+import { announce } from "../../game/notices";
+import type { BoardProps } from "../module";
+import { isAnswer, usePaced } from "../pace";
+import { ActionStrip } from "./ActionStrip";
+import "./board.css";
+import { Cells } from "./Cells";
+import { actorsOf, coverOf, lossesOf, tagOf, targetsOf } from "./choice";
+import { Draft } from "./Draft";
+import { Furniture } from "./Furniture";
+import { groundOf, useIsNarrow } from "./ground";
+import { aimAt, letGo, take, useHand } from "./hand";
+import { Pits, Tag, Targets, Under } from "./Marks";
+import { Pieces } from "./Pieces";
+import { previewWords, selectionWords } from "./telling";
+import { isView, pieceAt, pieceOf, type View } from "./view";
+
+/** A step, or a hit with its number, until the next thing may move. */
+const ACTION_MS = 480;
+
+const moveMs = (shown: BoardProps, latest: BoardProps): number => (isAnswer(shown, latest, 2) ? ACTION_MS : 0);
+
+export default function Board(latest: BoardProps) {
+  const props = usePaced(latest, moveMs, 2);
+  const isNarrow = useIsNarrow();
+  const isTurned = props.you?.length === 1 && props.you[0] === "second";
+  useEffect(() => letGo, []);
+  if (!isView(props.view)) return <EmptyBoard />;
+  if (props.view.phase === "draft") return <Draft {...props} view={props.view} />;
+  return <PlayedBoard {...props} view={props.view} isNarrow={isNarrow} isTurned={isTurned} />;
+}
+
+/** The bare board, before anything is known. */
+export function EmptyBoard() {
+  const ground = groundOf(useIsNarrow(), false);
+  return (
+    <div className="lolchess">
+      <div className="board">
+        <svg viewBox={`0 0 ${ground.width} ${ground.height}`} aria-hidden="true" focusable="false">
+          <Furniture ground={ground} />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+interface PlayedProps extends BoardProps {
+  view: View;
+  isNarrow: boolean;
+  isTurned: boolean;
+}
+
+function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pending, hint, lastMove, play }: PlayedProps) {
+  const ground = useMemo(() => groundOf(isNarrow, isTurned), [isNarrow, isTurned]);
+  const { selected: id, mode, aim } = useHand();
+  const selected = pieceOf(view, id);
+  const actions = legal.length > 0 ? legal : NONE;
+  const targets = useMemo(() => targetsOf(actions, selected, mode), [actions, selected, mode]);
+  const cover = useMemo(() => (selected ? coverOf(view, selected, mode) : []), [view, selected, mode]);
+  const actors = useMemo(() => {
+    const ids = actorsOf(view, actions);
+    return new Set(view.pieces.filter((piece) => ids.has(piece.id)).map(({ square }) => square));
+  }, [view, actions]);
+  const losses = useMemo(() => lossesOf(view, aim), [view, aim]);
+  const isLively = useIsLively(plies);
+  useStaleHand(plies, selected !== undefined);
+
+  const act = (action: string) => {
+    letGo();
+    play(action);
+  };
+  const choose = (square: string, isTouch: boolean) => {
+    const action = targets.get(square);
+    if (action && isTouch && action !== aim && !action.startsWith("m")) {
+      aimAt(action);
+      announce(previewWords(view, action));
+    } else if (action) {
+      act(action);
+    } else {
+      const piece = pieceAt(view, square);
+      if (!piece || piece.id === id) letGo();
+      else {
+        take(piece.id);
+        announce(selectionWords(view, piece, targetsOf(actions, piece, "act")));
+      }
+    }
+  };
+  // What was aimed at last stays: the pointer must leave the board to reach the button.
+  const point = (square: string | undefined) => {
+    const action = square && targets.get(square);
+    if (action) aimAt(action);
+  };
+  const wordsOf = (square: string) => {
+    const action = targets.get(square);
+    return action ? `, ${previewWords(view, action)}` : "";
+  };
+
+  return (
+    <div className="lolchess">
+      <div className="board" data-round={view.round}>
+        <svg viewBox={`0 0 ${ground.width} ${ground.height}`} aria-hidden="true" focusable="false">
+          <Furniture ground={ground} />
+          <Pits ground={ground} view={view} />
+          <Under
+            ground={ground}
+            last={pending ?? lastMove}
+            hint={pending ? undefined : hint}
+            selected={selected?.alive ? selected.square : undefined}
+            cover={cover}
+          />
+          <Targets ground={ground} view={view} mode={mode} targets={targets} aim={aim} />
+          <Pieces ground={ground} view={view} isLively={isLively} plies={plies} losses={losses} pending={pending} />
+          {[...targets].map(([square, action]) => {
+            const text = tagOf(view, action, square);
+            return text && pieceAt(view, square) && <Tag key={square} ground={ground} square={square} text={text} />;
+          })}
+        </svg>
+        <Cells
+          ground={ground}
+          view={view}
+          isPlaying={isPlaying}
+          selected={selected?.square}
+          targets={targets}
+          wordsOf={wordsOf}
+          actors={actors}
+          onPoint={point}
+          choose={choose}
+          letGo={letGo}
+        />
+      </div>
+      {isNarrow && <ActionStrip view={view} legal={actions} play={act} />}
+    </div>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+/** Whether the position came by one step forward, so that its action is shown as a motion. */
+function useIsLively(plies: number): boolean {
+  const [seen, setSeen] = useState({ plies, isLively: false });
+  if (seen.plies !== plies) {
+    const step = plies - seen.plies;
+    setSeen({ plies, isLively: step === 1 || step === 2 });
+  }
+  return seen.isLively;
+}
+
+/** What was in hand for another position is put down; a piece stays chosen to be looked at. */
+function useStaleHand(plies: number, isKnown: boolean): void {
+  useEffect(() => {
+    aimAt(undefined);
+    if (!isKnown) letGo();
+  }, [plies, isKnown]);
+}

@@ -1,0 +1,58 @@
+/** The ledger during the draft: the champion that is looked at, with its base numbers. */
+import { ChampionToken } from "./Draft";
+import { useHand } from "./hand";
+import { skillText } from "./skills";
+import { kindRecord, STATS } from "./tables";
+import type { View } from "./view";
+
+export function DraftPanel({ view }: { view: View }) {
+  const { champion } = useHand();
+  const record = champion ? kindRecord(champion) : undefined;
+  return (
+    <section className="section lc-chosen lc-drafted" aria-label="Champion">
+      {record ? (
+        <>
+          <div className="lc-head">
+            <ChampionToken record={record} owner={view.turn ?? "blue"} />
+            <div>
+              <div className="row">
+                <h2>{record.name}</h2>
+                <span className="pill">{record.role}</span>
+              </div>
+              <p className="dim">
+                <b>{String(record.stats.max_hp)}</b> hp · range {record.reach.range}
+              </p>
+            </div>
+          </div>
+          <dl className="lc-stats">
+            {STATS.slice(0, 10).map(([key, table, name, unit]) => (
+              <div key={key}>
+                <dt>{name}</dt>
+                <dd>
+                  {String(record.stats[table] ?? 0)}
+                  {unit}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {record.skill && (
+            <p className="lc-skill">
+              <b>{record.skill.name}</b>{" "}
+              <span className="cap">{record.skill.isActive ? `every ${record.skill.cooldown} turns` : "always on"}</span>
+              <br />
+              <span className="dim">{skillText(record.id)}</span>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <h2>The draft</h2>
+          <p className="dim">
+            Each side bans two champions and picks five. Then you say where they stand and who has which spell. Tap a
+            champion to see its numbers.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

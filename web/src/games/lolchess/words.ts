@@ -1,0 +1,151 @@
+/** What an action does or did, in plain words. Knows no tables, so that it is there from the first moment. */
+import { capital } from "../../game/words";
+import { type Action, type LastAction, parseAction, type Piece, pieceAt, pieceOf, type View } from "./view";
+
+/** An item or champion id as people write it. */
+export const plainId = (id: string): string => id.split("_").map(capital).join(" ");
+
+/** A move as spoken: "e2 to e4", "e4 attacks e6". */
+export function speak(move: string): string {
+  const action = parseAction(move);
+  switch (action?.kind) {
+    case "move":
+      return `${action.from} to ${action.to}`;
+    case "attack":
+      return `${action.from} attacks ${action.to}`;
+    case "skill":
+      return action.from === action.to ? `skill of ${action.from}` : `skill of ${action.from} on ${action.to}`;
+    case "spell":
+      return action.from === action.to ? `spell of ${action.from}` : `spell of ${action.from} on ${action.to}`;
+    case "buy":
+      return `${plainId(action.item)} for ${action.home}`;
+    case "ban":
+      return action.choice === "nobody" ? "no ban" : `ban ${plainId(action.choice)}`;
+    case "pick":
+      return `pick ${plainId(action.choice)}`;
+    case "line":
+      return "the line-up";
+    case "spells":
+      return "the spells";
+    default:
+      return move;
+  }
+}
+
+/** A piece of a sentence, with whose it is where it names a piece. */
+export interface Word {
+  text: string;
+  owner?: Piece["owner"];
+}
+
+/** One line of the log: who did what to whom. `before` is the view in which it was done. */
+export function tellAction(before: View | undefined, after: View): Word[] {
+  const { lastAction } = after;
+  const action = parseAction(lastAction?.action);
+  if (!lastAction || !action) return [];
+  const scene = before ? sceneOf(action, before) : sceneAfter(action, after);
+  const words = beginning(action, scene, after);
+  const told = changeWords(after, lastAction, scene);
+  return told.length > 0 ? [...words, { text: ": " }, ...told, { text: "." }] : [...words, { text: "." }];
+}
+
+/** Who acts on whom. */
+interface Scene {
+  actor?: Piece;
+  target?: Piece;
+}
+
+function sceneOf(action: Action, view: View): Scene {
+  if (!("from" in action)) return {};
+  const [actor, target] = [pieceAt(view, action.from), pieceAt(view, action.to)];
+  return { actor, target: target === actor ? undefined : target };
+}
+
+/** The shop knows how its goods are written. */
+const goodName = (id: string, { shop }: View): string =>
+  shop.items.find((item) => item.id === id)?.name ?? plainId(id);
+
+function named(piece: Piece | undefined, fallback: string): Word {
+  return piece ? { text: piece.name, owner: piece.owner } : { text: fallback };
+}
+
+/** The same from the view after it: a mover has arrived, a victim may lie where it fell. */
+function sceneAfter(action: Action, view: View): Scene {
+  if (!("from" in action)) return {};
+  if (action.kind === "move") return { actor: pieceAt(view, action.to) };
+  const fallen = view.pieces.find(({ id, square }) => square === action.to && view.lastAction?.deaths.includes(id));
+  const scene = sceneOf(action, view);
+  return { ...scene, target: fallen ?? scene.target };
+}
+
+function beginning(action: Action, { actor, target }: Scene, after: View): Word[] {
+  switch (action.kind) {
+    case "buy":
+      return [named(pieceOf(after, action.home), action.home), { text: ` gets ${goodName(action.item, after)}` }];
+    case "ban":
+    case "pick":
+    case "line":
+    case "spells":
+      return [{ text: capital(speak(after.lastAction?.action ?? "")) }];
+  }
+  const who = named(actor, action.from);
+  const whom = (verb: string): Word[] =>
+    target ? [who, { text: ` ${verb} on ` }, named(target, "")] : [who, { text: ` ${verb}` }];
+  switch (action.kind) {
+    case "move": {
+      const isCastling = actor?.kind === "poro" && Math.abs(action.from.charCodeAt(0) - action.to.charCodeAt(0)) === 2;
+      return [who, { text: isCastling ? ` castles to ${action.to}` : ` goes to ${action.to}` }];
+    }
+    case "attack":
+      if (!target) return [who, { text: ` attacks ${action.to}` }];
+      return [who, { text: after.lastAction?.deaths.includes(target.id) ? " fells " : " attacks " }, named(target, "")];
+    case "skill": {
+      const used = whom(`uses ${actor?.skill?.name ?? "a skill"}`);
+      return target || action.from === action.to ? used : [...used, { text: ` to ${action.to}` }];
+    }
+    case "spell": {
+      const cast = whom(`casts ${actor?.spell?.name ?? "a spell"}`);
+      return target || action.from === action.to ? cast : [...cast, { text: ` to ${action.to}` }];
+    }
+  }
+}
+
+/** More pieces than this are counted. */
+const MOST_NAMED = 3;
+
+/** "Zed −15, Ahri falls". */
+function changeWords(view: View, { damage, heals, deaths }: LastAction, { actor, target }: Scene): Word[] {
+  const isTold = (id: string) => id === target?.id && deaths.includes(id);
+  const hurt = Object.entries(damage)
+    .filter(([id]) => !isTold(id))
+    .map(([id, amount]) => ({ id, text: deaths.includes(id) ? "falls" : `−${amount}` }))
+    .sort((a, b) => Number(b.id === target?.id) - Number(a.id === target?.id));
+  const helped = Object.entries(heals)
+    .filter(([id]) => id !== actor?.id || Object.keys(damage).length === 0)
+    .map(([id, amount]) => ({ id, text: `+${amount}` }));
+  const all = [...hurt, ...helped];
+  const shown = all.slice(0, MOST_NAMED).flatMap(({ id, text }, index): Word[] => [
+    ...(index > 0 ? [{ text: ", " }] : []),
+    // Who was named as the target is not named again.
+    ...(id === target?.id && index === 0 ? [{ text }] : [named(pieceOf(view, id), id), { text: ` ${text}` }]),
+  ]);
+  const rest = all.length - MOST_NAMED;
+  return rest > 0 ? [...shown, { text: ` and ${rest} more` }] : shown;
+}
+
+export const sentenceOf = (words: readonly Word[]): string => words.map(({ text }) => text).join("");
+
+/** What the start of the turn did: burning, regeneration. */
+export function tellUpkeep(after: View): Word[] {
+  const upkeep = after.lastAction?.upkeep;
+  const damage = Object.entries(upkeep?.damage ?? {});
+  if (damage.length === 0) return [];
+  return [
+    ...damage.slice(0, MOST_NAMED).flatMap(([id, amount], index): Word[] => [
+      ...(index > 0 ? [{ text: ", " }] : []),
+      named(pieceOf(after, id), id),
+      { text: ` −${amount}` },
+    ]),
+    { text: " at the start of the turn." },
+  ];
+}
