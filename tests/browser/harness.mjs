@@ -183,7 +183,7 @@ export async function assertAccessible(page, what) {
       document
         .getAnimations()
         .filter((a) => a.effect.getComputedTiming().iterations === 1)
-        .map((a) => a.finished),
+        .map((a) => a.finished.catch(() => undefined)),
     ),
   );
   await page.evaluate(axeSource);

@@ -99,6 +99,9 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
         >
           Same sides
         </button>
+        <Link className="btn quiet" to="/games/$id/analysis" params={{ id: game.id }} search={{}}>
+          Analyse
+        </Link>
         <Link className="btn ghost" to="/">
           Other game
         </Link>

@@ -22,6 +22,9 @@ export function Shell() {
           <Link to="/watch" activeProps={{ "aria-current": "page" }}>
             Watch
           </Link>
+          <Link to="/rules" activeProps={{ "aria-current": "page" }}>
+            Rules
+          </Link>
         </nav>
         <Network />
         <SettingsMenu />

@@ -1,4 +1,5 @@
 /** What can be done at the table now. */
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { recordAddress } from "../game/api";
 import { settings, useSettings } from "../game/settings";
@@ -75,6 +76,16 @@ export function Toolbar({ game, table, module, info, cursor, match, isHinting, o
       {game.status === "finished" && (
         <>
           {info && module.alternates && !cursor.isLive && <PlayOnTool game={game} info={info} ply={cursor.shown} />}
+          <Link
+            className="btn ghost"
+            aria-label="Analyse"
+            to="/games/$id/analysis"
+            params={{ id: game.id }}
+            search={{}}
+          >
+            <Icon name="proof" />
+            <span className="word">Analyse</span>
+          </Link>
           <a
             className="btn ghost"
             aria-label="Download the record"

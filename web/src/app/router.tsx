@@ -1,5 +1,5 @@
 /** The addresses of the page. */
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { GamePage } from "./GamePage";
 import { Home } from "./Home";
 import { MessagePage } from "./MessagePage";
@@ -9,6 +9,11 @@ import { Watch } from "./Watch";
 interface GameSearch {
   /** The position to show, for links; the live one when absent. */
   ply?: number;
+}
+
+function plyOf(search: Record<string, unknown>): GameSearch {
+  const ply = Number(search.ply);
+  return search.ply !== undefined && Number.isInteger(ply) && ply >= 0 ? { ply } : {};
 }
 
 const root = createRootRoute({
@@ -25,13 +30,34 @@ const game = createRoute({
   getParentRoute: () => root,
   path: "/games/$id",
   component: GamePage,
-  validateSearch: (search): GameSearch => {
-    const ply = Number(search.ply);
-    return search.ply !== undefined && Number.isInteger(ply) && ply >= 0 ? { ply } : {};
-  },
+  validateSearch: plyOf,
 });
 
-export const router = createRouter({ routeTree: root.addChildren([home, watch, game]), scrollRestoration: true });
+const analysis = createRoute({
+  getParentRoute: () => root,
+  path: "/games/$id/analysis",
+  component: lazyRouteComponent(() => import("../analysis/AnalysisPage")),
+  validateSearch: plyOf,
+});
+const firstRules = createRoute({
+  getParentRoute: () => root,
+  path: "/rules",
+  beforeLoad: () => {
+    throw redirect({ to: "/rules/$game", params: { game: "connect4" } });
+  },
+});
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: "/rules/$game",
+  component: lazyRouteComponent(() => import("../rules/RulesPage")),
+});
+const database = createRoute({
+  getParentRoute: () => root,
+  path: "/rules/database",
+  component: lazyRouteComponent(() => import("../rules/Database")),
+});
+
+export const router = createRouter({ routeTree: root.addChildren([home, watch, game, analysis, firstRules, rules, database]), scrollRestoration: true });
 
 declare module "@tanstack/react-router" {
   interface Register {

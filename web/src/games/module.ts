@@ -95,6 +95,8 @@ export interface GameModule {
   variants?: readonly Variant[];
   /** The last move as a sentence, for the line under the board; who played what when absent. */
   story?: (view: unknown) => string;
+  /** Every move in a position of which only the view is known, for lessons; none when absent. */
+  legalOf?: (view: unknown) => readonly string[];
   /** What to type, as an example. */
   typingHint: string;
   /** Whether the sides move in turn, so that moves are numbered in pairs. */

@@ -4,6 +4,7 @@ import { Board } from "./Board";
 import { Avatar, Disc, kindOf } from "./Disc";
 import { centre, Plate, RATIO } from "./Plate";
 import { isFacts, readProof, reasons, verdictWords } from "./proof";
+import { isView, openColumns } from "./rules";
 
 const SAMPLE = [".......", ".......", "...HE..", "..EEH..", ".HHEE.H", "EHEHHHE"];
 
@@ -30,6 +31,7 @@ export const connect4: GameModule = {
   sideName: (side, sides) =>
     `${capital(sides[side === "first" ? 0 : 1])} ${kindOf(side, sides) === "honey" ? "○" : "✕"}`,
   speak: (move) => `column ${move}`,
+  legalOf: (view) => (isView(view) ? openColumns(view) : []),
   typingHint: "4",
   alternates: true,
   hasProof: true,

@@ -61,6 +61,10 @@ export function landingRow(view: View, column: number): number {
   return -1;
 }
 
+/** The columns with room. */
+export const openColumns = (view: View): string[] =>
+  COLUMN_INDEXES.filter((column) => landingRow(view, column) >= 0).map((column) => String(column + 1));
+
 /** The index of the column that a move names, or `undefined`. */
 export function columnOf(move: string | undefined): number | undefined {
   const column = Number(move) - 1;

@@ -161,3 +161,29 @@ export function signed(number: number): string {
   if (number === 0) return "±0";
   return number > 0 ? `+${number}` : `−${-number}`;
 }
+
+/** Every slide: along a row or column over free cells. */
+export function slides(cells: readonly Cell[]): string[] {
+  return Array.from({ length: CHIPS }, (_, from) => from)
+    .filter((from) => cells[from])
+    .flatMap((from) => [-1, 1, -SIZE, SIZE].flatMap((step) => reach(cells, from, step)));
+}
+
+function reach(cells: readonly Cell[], from: number, step: number): string[] {
+  const found: string[] = [];
+  for (let to = from + step; to >= 0 && to < CHIPS && !cells[to]; to += step) {
+    if (Math.abs(step) === 1 && rowOf(to) !== rowOf(from)) break;
+    if (Math.abs(step) === SIZE && columnOf(to) !== columnOf(from)) break;
+    found.push(`${cellName(from)}-${cellName(to)}`);
+  }
+  return found;
+}
+
+/** Every empty cell. */
+export const places = (cells: readonly Cell[]): string[] => cells.flatMap((cell, index) => (cell ? [] : [cellName(index)]));
+
+/** Every move in a view. */
+export function movesOf({ cells, phase }: View): string[] {
+  if (phase === "place") return places(cells);
+  return phase === "slide" ? [...slides(cells), "pass"] : [];
+}

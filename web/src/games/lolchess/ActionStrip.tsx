@@ -21,18 +21,20 @@ export function ActionStrip({ view, legal, play }: ActionStripProps) {
       {piece && isYours ? (
         <Modes view={view} piece={piece} legal={legal} />
       ) : (
-        <p className="cap lc-strip-idle">
-          {piece ? idleWords(piece, view) : legal.length > 0 ? "Choose a piece: a step, an attack or its skill ends the turn." : ""}
+        <p className="cap">
+          {piece ? idleWords(piece, view) : legal.length > 0 ? "Choose a piece." : ""}
         </p>
       )}
       {prospect && aim ? (
         <Preview prospect={prospect} onAct={() => play(aim)} />
       ) : (
-        <p className="cap lc-preview-idle">{piece && isYours ? "Point at a mark to see what it would do." : ""}</p>
+        <p className="cap">{piece && isYours ? "Point at a mark to see what it would do." : legal.length > 0 ? HELP : ""}</p>
       )}
     </div>
   );
 }
+
+const HELP = "A step, an attack or a skill ends the turn. Before it you may cast one spell and buy one item.";
 
 function idleWords(piece: Piece, { turn, round }: View): string {
   if (!piece.alive) return piece.returnsAt ? `${piece.name} is back in ${Math.max(1, piece.returnsAt - round)} rounds.` : `${piece.name} has fallen.`;

@@ -89,9 +89,10 @@ function Stat({ name, unit, value, made, isOpen, onOpen }: StatProps) {
       <dt>{name}</dt>
       <dd>
         {made ? (
-          <button type="button" aria-expanded={isOpen} aria-label={`${name} ${tidy(value)}, where it comes from`} onClick={onOpen}>
+          <button type="button" aria-expanded={isOpen} onClick={onOpen}>
             {tidy(value)}
             {unit} <small className={change < 0 ? "bad" : "good"}>{change < 0 ? `−${-change}` : `+${change}`}</small>
+            <span className="sr"> {name.toLowerCase()}, where it comes from</span>
           </button>
         ) : (
           <>

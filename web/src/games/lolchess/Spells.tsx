@@ -48,14 +48,16 @@ function Spell({ name, text, holder, legal }: SpellProps) {
       className={`lc-spell ${isReady ? "ready" : ""}`}
       title={text}
       aria-disabled={!isReady}
-      aria-label={`${name} of ${holder.name}: ${isReady ? "ready" : left > 0 ? `in ${left} turns` : "not now"}. ${text}`}
       onClick={() => {
         if (isReady) take(holder.id, "spell", targets.size === 1 ? targets.get(holder.square) : undefined);
         else take(holder.id);
       }}
     >
       <b>{name}</b>
-      {state}
+      <span className="sr">
+        of {holder.name}: {isReady ? "ready" : left > 0 ? `in ${left} turns` : "not now"}.
+      </span>
+      <span aria-hidden="true">{state}</span>
     </button>
   );
 }

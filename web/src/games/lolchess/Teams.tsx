@@ -32,13 +32,15 @@ function Member({ piece, round }: { piece: Piece; round: number }) {
     <button
       type="button"
       className={piece.alive ? "" : "away"}
-      aria-label={`${pieceWords(piece)}${piece.alive ? "" : `, ${away}`}`}
       onClick={() => take(piece.id)}
     >
       <svg viewBox="-52 -52 104 104" aria-hidden="true">
         <Token {...tokenOf(piece)} />
       </svg>
-      <span className="cap">{piece.alive ? `${piece.hp}/${maxHp(piece)}` : away}</span>
+      <span className="sr">{piece.alive ? pieceWords(piece) : `${piece.name}, ${away}`}</span>
+      <span className="cap" aria-hidden="true">
+        {piece.alive ? `${piece.hp}/${maxHp(piece)}` : away}
+      </span>
     </button>
   );
 }

@@ -109,6 +109,7 @@ export const lolchess: GameModule = {
   tell,
   story: tell,
   facts,
+  legalOf: (view) => (isView(view) ? Object.values(view.actions).flat() : []),
   typingHint: "me2e4, ae4e6",
   alternates: false,
   variants: [

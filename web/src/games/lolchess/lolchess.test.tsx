@@ -134,7 +134,7 @@ test("what happened is told in a sentence", () => {
 test("every champion has initials of its own and a text whose numbers are all there", () => {
   expect(new Set(CHAMPIONS.map(({ name }) => initialsOf(name))).size).toBe(24);
   for (const { id } of CHAMPIONS) expect(skillText(id), id).not.toMatch(/undefined|NaN|[{}]|^$/);
-  expect(skillText("ahri")).toContain("10 + 25 % of power magic damage");
+  expect(skillText("ahri")).toContain("10 + 25\u00a0% of power magic damage");
 });
 
 test("items combine as the tables say", () => {

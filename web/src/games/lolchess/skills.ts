@@ -38,7 +38,8 @@ const at = (params: unknown, path: string): unknown =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const percent = (value: number): string => `${round(value * 100)} %`;
+/** A number must not part from its sign at the end of a line. */
+export const percent = (value: number): string => `${round(value * 100)}\u00a0%`;
 
 /** Shares of something, as the tables name them; percentages there are whole numbers. */
 const SHARES: readonly (readonly [key: string, of: string, scale: number])[] = [

@@ -1,0 +1,76 @@
+/** The rules pages with their small boards, the database, and the weight of the first load. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { assertAccessible, column, openHouse, PHONE, shot } from "./harness.mjs";
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+const GAMES = { connect4: "Connect Four", entropy: "Entropy", lolchess: "LOL Chess" };
+
+test("the first page loads less than 200 kB of JavaScript, and no board that is not needed", async () => {
+  const page = await house.visit();
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : [])),
+  );
+  const bodies = await Promise.all(scripts.map(async (name) => (await page.request.get(name)).body()));
+  const weight = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  assert(weight > 50_000 && weight < 200_000, `${weight} bytes in ${scripts.length} scripts`);
+  assert(!scripts.some((name) => /Board|Panel|Draft|Database|course|Analysis/.test(name)), scripts.join("\n"));
+});
+
+test("a task of each game is solved on its small board", { timeout: 120_000 }, async () => {
+  const page = await house.visit();
+  await page.getByRole("link", { name: "Rules" }).click();
+  const example = (title) => page.getByRole("figure", { name: `Example: ${title}` });
+  await example("Four in a row win").waitFor();
+  await column(example("Four in a row win"), 7).click();
+  await example("Four in a row win").getByText("Not that one").waitFor();
+  await column(example("Four in a row win"), 4).click();
+  await example("Four in a row win").getByText("Red wins.").waitFor();
+  await page.getByRole("link", { name: "Entropy" }).click();
+  await example("Order slides").locator('[data-cell="d7"]').click();
+  await example("Order slides").locator('[data-cell="d4"]').click();
+  await example("Order slides").getByText("+3").waitFor();
+  await page.getByRole("link", { name: "LOL Chess" }).click();
+  await example("The Poro").locator('[data-square="d6"]').click();
+  await example("The Poro").locator('[data-square="e7"]').click();
+  await example("The Poro").getByText("Blue keeps the only Poro and wins.").waitFor();
+  await example("The Poro").getByRole("button", { name: "Again" }).click();
+  await example("The Poro").getByText("Blue to move and to win.").waitFor();
+});
+
+test("the database is searched", async () => {
+  const page = await house.visit();
+  await page.goto(new URL("/rules/database", page.url()).href);
+  await page.locator('[data-entry="zed"]').waitFor();
+  await page.getByRole("searchbox").fill("knight assassin");
+  await page.locator('[data-entry="ahri"]').waitFor({ state: "detached" });
+  assert.equal(await page.locator('[data-entry="khazix"]').count(), 1);
+  await page.getByRole("searchbox").fill("speed 0");
+  await page.getByText("A piece slowed to speed 0 moves any distance along a free line.").waitFor();
+});
+
+for (const colorScheme of ["dark", "light"]) {
+  for (const [name, size] of Object.entries({ desk: {}, phone: PHONE })) {
+    test(`rules and database are for every eye, ${colorScheme} on a ${name}`, { timeout: 120_000 }, async () => {
+      const page = await house.visit({ ...size, colorScheme });
+      const pages = [...Object.keys(GAMES).map((game) => `rules/${game}`), "rules/database"];
+      for (const path of pages) {
+        await page.goto(new URL(`/${path}`, page.url()).href);
+        await page.locator(path === "rules/database" ? "[data-entry]" : ".example svg").first().waitFor();
+        await page.waitForTimeout(300);
+        await assertAccessible(page, path);
+        await shot(page, `${path.replace("/", "-")}-${name}-${colorScheme}`);
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.equal(sideways, 0, path);
+      }
+    });
+  }
+}

@@ -1,0 +1,204 @@
+/** A finished game looked at move by move: graph, labels, best lines, luck and skill, and what to learn from it. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { type CSSProperties, Suspense, useMemo, useState } from "react";
+import { useReplayKeys } from "../app/cursor";
+import { MessagePage } from "../app/MessagePage";
+import { api } from "../game/api";
+import { capital, resultWords, seatName, sideNames } from "../game/words";
+import { moduleOf } from "../games";
+import type { GameReply, Ply } from "../wire";
+import { Replay } from "../ui/Replay";
+import "./analysis.css";
+import { useAppraisals } from "./ask";
+import { useWalk } from "./walk";
+import { Graph } from "./Graph";
+import { judge, luckOf, scaleOf, type Step } from "./judge";
+import { JudgedMoves } from "./JudgedMoves";
+import { Learn } from "./Learn";
+import { Share } from "./Share";
+import { Split } from "./Split";
+import { ThisMove } from "./ThisMove";
+
+export default function AnalysisPage() {
+  const { id } = useParams({ from: "/games/$id/analysis" });
+  const reply = useQuery({ queryKey: ["finished", id], queryFn: ({ signal }) => api.game(id, signal) });
+  const last = reply.data?.state.ply ?? 0;
+  const plies = useQuery({
+    queryKey: ["all plies", id, last],
+    queryFn: ({ signal }) => allPlies(id, last, signal),
+    enabled: reply.data?.state.status === "finished",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (reply.isError || plies.isError) {
+    return <MessagePage title="Nothing to look at" text={`${(reply.error ?? plies.error)?.message}.`} />;
+  }
+  if (reply.data && reply.data.state.status !== "finished") {
+    return <MessagePage title="The game is not over" text="A game is analysed when it has ended." />;
+  }
+  if (!reply.data || !plies.data) {
+    return (
+      <main id="main" className="analysis" aria-busy="true">
+        <p className="cap" role="status">
+          Loading the game…
+        </p>
+      </main>
+    );
+  }
+  return <Analysis key={id} reply={reply.data} plies={plies.data} />;
+}
+
+async function allPlies(id: string, last: number, signal: AbortSignal): Promise<Ply[]> {
+  const starts = Array.from({ length: Math.floor(last / PAGE) + 1 }, (_, page) => page * PAGE);
+  const pages = await Promise.all(starts.map((from) => api.plies(id, from, signal, PAGE)));
+  return pages.flatMap(({ plies }) => plies);
+}
+
+/** Positions that come at once. */
+const PAGE = 100;
+
+function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; plies: readonly Ply[] }) {
+  const module = moduleOf(game.game);
+  const sides = sideNames(game);
+  const { ply } = useSearch({ from: "/games/$id/analysis" });
+  const walk = useWalk(game.ply, ply);
+  useReplayKeys(walk, game.ply);
+  const { appraisals, done, total, problem } = useAppraisals(game.id, plies);
+  const steps = useMemo<Step[]>(
+    () => plies.slice(1).map(({ move, side }) => ({ move: move ?? "", side })),
+    [plies],
+  );
+  const verdicts = useMemo(() => judge(steps, appraisals), [steps, appraisals]);
+  const luck = useMemo(() => luckOf(steps, appraisals), [steps, appraisals]);
+  const scale = scaleOf(appraisals);
+  const isDone = done === total;
+  const [isBetterShown, setBetterShown] = useState(false);
+  const [isLearning, setLearning] = useState(false);
+  const verdict = verdicts.find((one) => one.ply === walk.shown);
+  const before = isBetterShown && verdict ? walk.shown - 1 : walk.shown;
+  const names = game.seats.map((seat) => seatName(seat, you)) as [string, string];
+  const seek = (target: number) => {
+    setBetterShown(false);
+    walk.seek(target);
+  };
+  if (isLearning) {
+    return (
+      <Learn
+        game={game}
+        module={module}
+        plies={plies}
+        verdicts={verdicts}
+        appraisals={appraisals}
+        you={you}
+        names={names}
+        onClose={() => setLearning(false)}
+      />
+    );
+  }
+  return (
+    <main id="main" className="analysis" style={{ "--ratio": module.frame?.ratio ?? 1 } as CSSProperties}>
+      <title>{`Analysis: ${names.join(" against ")} · Parlor`}</title>
+      <h1 className="sr">Analysis: {names.join(" against ")}</h1>
+      <div className="analysis-stage">
+        <section className="analysis-board" aria-label="Position">
+          <Suspense fallback={<div className="board" />}>
+            <module.Board
+              view={plies[before]?.view}
+              sides={sides}
+              you={you}
+              legal={[]}
+              isPlaying={false}
+              plies={before}
+              lastMove={steps[before - 1]?.move}
+              previousMove={steps[before - 2]?.move}
+              hint={isBetterShown ? verdict?.best : undefined}
+              isProofShown={false}
+              areThreatsShown={false}
+              play={nothing}
+            />
+          </Suspense>
+        </section>
+        <ThisMove
+          shown={walk.shown}
+          last={game.ply}
+          step={steps[walk.shown - 1]}
+          verdict={verdict}
+          hint={appraisals.get(walk.shown - 1)}
+          luck={luck.get(walk.shown)}
+          scale={scale}
+          module={module}
+          names={names}
+          sides={sides}
+          isBetterShown={isBetterShown}
+          onBetter={() => setBetterShown(!isBetterShown)}
+        />
+      </div>
+      <Graph
+        steps={steps}
+        appraisals={appraisals}
+        verdicts={verdicts}
+        luck={luck}
+        scale={scale}
+        shown={walk.shown}
+        caption={problem ? `stopped: ${problem}` : isDone ? `all ${total} positions analysed` : `analysing ${done} of ${total}`}
+        line={scale === "points" ? `expected points of ${capital(sides[0])}` : `winning chance of ${capital(sides[0])}`}
+        onSeek={seek}
+      />
+      <div className="analysis-replay">
+        <Replay shown={walk.shown} last={game.ply} isPlaying={walk.isPlaying} onSeek={seek} onPlay={walk.togglePlay} />
+      </div>
+      <aside className="panel" aria-label="Analysis">
+        <section className="section">
+          <div className="section-head">
+            <h2>{resultWords(game, you)}</h2>
+            <Link className="btn ghost small" to="/games/$id" params={{ id: game.id }} search={{}}>
+              To the table
+            </Link>
+          </div>
+          <Split verdicts={verdicts} luck={luck} scale={scale} names={names} sides={sides} isDone={isDone} />
+        </section>
+        <section className="section">
+          <div className="section-head">
+            <h2>Moves</h2>
+            <span className="cap">{scale === "points" ? "points given away" : "chance given away"}</span>
+          </div>
+          <JudgedMoves steps={steps} verdicts={verdicts} module={module} shown={walk.shown} onSeek={seek} />
+        </section>
+        <section className="section">
+          <div className="section-head">
+            <h2>Learn from it</h2>
+          </div>
+          <LearnOffer count={verdicts.filter(isLesson).length} isDone={isDone} onStart={() => setLearning(true)} />
+          <Share game={game} shown={walk.shown} />
+        </section>
+      </aside>
+    </main>
+  );
+}
+
+const nothing = () => {};
+
+export const isLesson = ({ label }: { label: string }): boolean => label === "mistake" || label === "blunder";
+
+interface LearnOfferProps {
+  count: number;
+  isDone: boolean;
+  onStart: () => void;
+}
+
+function LearnOffer({ count, isDone, onStart }: LearnOfferProps) {
+  const words =
+    count === 0
+      ? isDone
+        ? "Nobody made a mistake worth a lesson."
+        : "No mistake found so far."
+      : `${count} ${count === 1 ? "move" : "moves"} gave something away${isDone ? "" : " so far"}. Find the better one, position by position.`;
+  return (
+    <>
+      <p className="dim">{words}</p>
+      <button type="button" className="btn primary small" disabled={count === 0} onClick={onStart}>
+        Start, {count} {count === 1 ? "position" : "positions"}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** The game as a line: expectation over the plies, rings at errors, bars for decisions and draws. A click jumps. */
+import { useEffect, useRef, useState } from "react";
+import { type Appraisals, numberOf, type Scale, type Step, type Verdict } from "./judge";
+
+interface GraphProps {
+  steps: readonly Step[];
+  appraisals: Appraisals;
+  verdicts: readonly Verdict[];
+  luck: ReadonlyMap<number, number>;
+  scale: Scale;
+  shown: number;
+  caption: string;
+  line: string;
+  onSeek: (ply: number) => void;
+}
+
+const HEIGHT = 168;
+const LEFT = 34;
+const TOP = 8;
+/** The line above, the bars below. */
+const PLOT = 112;
+const BARS = 144;
+
+export function Graph(props: GraphProps) {
+  const { steps, appraisals, verdicts, luck, scale, shown, caption, line, onSeek } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const last = steps.length;
+  const x = (ply: number) => LEFT + ((width - LEFT - 8) * ply) / Math.max(1, last);
+  const points = [...appraisals]
+    .sort(([a], [b]) => a - b)
+    .map(([ply, { value }]) => ({ ply, value: numberOf(value, scale) }));
+  const [low, high] = rangeOf(points.map(({ value }) => value), scale);
+  const y = (value: number) => TOP + PLOT * (1 - (value - low) / (high - low));
+  const path = points.map(({ ply, value }, index) => `${index === 0 ? "M" : "L"}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  const changes = [...verdicts.map(({ ply, loss, side }) => ({ ply, by: side === "first" ? -loss : loss, kind: "skill" })), ...[...luck].map(([ply, by]) => ({ ply, by, kind: "luck" }))];
+  const most = Math.max(scale === "points" ? 4 : 20, ...changes.map(({ by }) => Math.abs(by)));
+  const valueAt = (ply: number) => points.findLast((point) => point.ply <= ply)?.value;
+  const here = valueAt(shown);
+  return (
+    <figure className="graph">
+      <figcaption>
+        <span className="key line">{line}</span>
+        <span className="key skill">given away</span>
+        {luck.size > 0 && <span className="key luck">draws (luck)</span>}
+        <span className="grow" role="status" data-testid="progress">
+          {caption}
+        </span>
+      </figcaption>
+      <div ref={box} className="graph-box">
+        <svg width={width} height={HEIGHT} aria-hidden="true">
+          {gridOf(low, high).map((value) => (
+            <g key={value}>
+              <path className="grid" d={`M${LEFT} ${y(value)}H${width - 8}`} />
+              <text x={LEFT - 6} y={y(value) + 4}>
+                {value}
+              </text>
+            </g>
+          ))}
+          {points.length > 1 && (
+            <path className="area" d={`${path}L${x(points.at(-1)?.ply ?? 0)} ${TOP + PLOT}L${x(points[0]?.ply ?? 0)} ${TOP + PLOT}z`} />
+          )}
+          <path className="curve" d={path} />
+          <path className="grid" d={`M${LEFT} ${BARS}H${width - 8}`} />
+          {changes.map(({ ply, by, kind }) => (
+            <rect
+              key={`${kind} ${ply}`}
+              className={`bar ${kind}`}
+              x={x(ply) - 2}
+              width="4"
+              y={BARS - (by > 0 ? (20 * by) / most : 0)}
+              height={Math.max(0.5, (20 * Math.abs(by)) / most)}
+            />
+          ))}
+          {verdicts
+            .filter(({ label }) => label === "mistake" || label === "blunder")
+            .map(({ ply, label }) => (
+              <circle key={ply} className={`ring ${label}`} cx={x(ply)} cy={y(valueAt(ply) ?? low)} r="5" />
+            ))}
+          <path className="cursor" d={`M${x(shown)} ${TOP - 4}V${HEIGHT}`} />
+          {here !== undefined && <circle className="cursor-dot" cx={x(shown)} cy={y(here)} r="5" />}
+        </svg>
+        <input
+          type="range"
+          aria-label="Position in the graph"
+          aria-valuetext={`after move ${shown} of ${last}${here === undefined ? "" : `, ${Math.round(here)}`}`}
+          min={0}
+          max={last}
+          value={shown}
+          style={{ left: LEFT - 8, width: Math.max(0, width - LEFT + 8) }}
+          onChange={(event) => onSeek(Number(event.target.value))}
+        />
+      </div>
+    </figure>
+  );
+}
+
+function rangeOf(values: readonly number[], scale: Scale): [number, number] {
+  if (scale === "chance" || values.length === 0) return [0, 100];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return [Math.floor((low - 2) / 10) * 10, Math.ceil((high + 2) / 10) * 10];
+}
+
+const gridOf = (low: number, high: number): number[] => [low, (low + high) / 2, high];
+
+/** The width of the box, so that nothing is stretched. */
+function useWidth(box: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(600);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}

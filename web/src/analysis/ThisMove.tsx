@@ -1,0 +1,134 @@
+/** One move: its label, what it gave away, the better one with its line, and the other candidates. */
+import { capital, valueWords } from "../game/words";
+import type { GameModule, Side, SideNames } from "../games/module";
+import type { Hint, Value } from "../wire";
+import { LABELS, numberOf, type Scale, type Step, type Verdict } from "./judge";
+
+interface ThisMoveProps {
+  shown: number;
+  last: number;
+  step?: Step;
+  verdict?: Verdict;
+  /** What the bot said of the position before the move. */
+  hint?: Hint;
+  luck?: number;
+  scale: Scale;
+  module: GameModule;
+  names: readonly [string, string];
+  sides: SideNames;
+  isBetterShown: boolean;
+  onBetter: () => void;
+}
+
+export function ThisMove(props: ThisMoveProps) {
+  const { shown, last, step, verdict, hint, luck, scale, module, names, sides } = props;
+  if (!step) {
+    return (
+      <section className="this-move" aria-label="This move">
+        <p className="cap">The start</p>
+        <h2>{last} moves follow</h2>
+        <p className="dim">Walk with ← and →, or click into the graph.</p>
+      </section>
+    );
+  }
+  const who = step.side ? names[step.side === "first" ? 0 : 1] : "A draw";
+  return (
+    <section className="this-move" aria-label="This move" aria-live="polite">
+      <p className="cap">
+        Move {shown} of {last} · {who}
+      </p>
+      <h2>
+        {module.MoveText ? <module.MoveText move={step.move} /> : step.move} {verdict && <Sign label={verdict.label} />}
+      </h2>
+      {!step.side && <p className="dim">{luckWords(luck, sides)}</p>}
+      {step.side && !verdict && <p className="dim">Not analysed yet.</p>}
+      {verdict && <p className="dim">{whyWords(verdict, scale)}</p>}
+      {verdict && hint && verdict.label !== "best" && (
+        <p className="best-line">
+          <b className="good">★ {module.speak(hint.move)}</b> <span className="dim">{worthWords(hint.value, verdict.side)}</span>
+          {hint.line.length > 1 && (
+            <>
+              <br />
+              <span className="dim">then {hint.line.slice(1, 6).map(module.speak).join(", ")}</span>
+            </>
+          )}
+        </p>
+      )}
+      {hint && verdict && <Candidates hint={hint} verdict={verdict} scale={scale} speak={module.speak} />}
+      {verdict && verdict.label !== "best" && (
+        <button type="button" className="btn quiet small" aria-pressed={props.isBetterShown} onClick={props.onBetter}>
+          {props.isBetterShown ? "Show what was played" : "Show the better move"}
+        </button>
+      )}
+    </section>
+  );
+}
+
+export function Sign({ label }: { label: Verdict["label"] }) {
+  const { sign, word } = LABELS[label];
+  return (
+    <span className={`sign ${label}`} role="img" aria-label={word}>
+      {sign}
+    </span>
+  );
+}
+
+const worthWords = (value: Value, side: Side): string =>
+  value.points !== null && value.points !== undefined ? `expects ${value.points.toFixed(1)}` : valueWords(value, side);
+
+/** "Mistake: a win in 21 became a draw." */
+export function whyWords({ label, loss, before, after, side }: Verdict, scale: Scale): string {
+  const { word } = LABELS[label];
+  if (before.proof && after.proof) {
+    const [was, is] = [valueWords(before, side), valueWords(after, side)];
+    return was === is ? `${word}: ${is}, proven.` : `${word}: ${was} with the best move, ${is} with this one; both are proven.`;
+  }
+  if (label === "best") return `${word}: nothing better was found.`;
+  if (scale === "points") return `${word}: ${loss.toFixed(1)} points below the best, averaged over every chip that may come.`;
+  const percent = (value: Value) => `${Math.round(side === "first" ? 100 * value.win : 100 - 100 * value.win)} %`;
+  return `${word}: from ${percent(before)} to ${percent(after)}.`;
+}
+
+function luckWords(luck: number | undefined, sides: SideNames): string {
+  if (luck === undefined) return "Nobody decided this.";
+  const amount = `${Math.abs(luck).toFixed(1)} points`;
+  return `Luck: it brought ${capital(luck >= 0 ? sides[0] : sides[1])} ${amount}.`;
+}
+
+interface CandidatesProps {
+  hint: Hint;
+  verdict: Verdict;
+  scale: Scale;
+  speak: (move: string) => string;
+}
+
+const MOST = 4;
+
+/** The best few and the one played, with what each gives away. */
+function Candidates({ hint, verdict, scale, speak }: CandidatesProps) {
+  const sign = verdict.side === "first" ? 1 : -1;
+  const best = sign * numberOf(hint.value, scale);
+  const listed = hint.candidates.slice(0, MOST).map(({ move, value }) => ({ move, loss: best - sign * numberOf(value, scale) }));
+  const all = listed.some(({ move }) => move === verdict.played)
+    ? listed
+    : [...listed.slice(0, MOST - 1), { move: verdict.played, loss: verdict.loss }];
+  const worst = Math.max(1, ...all.map(({ loss }) => loss));
+  return (
+    <ol className="judged-candidates">
+      {all.map(({ move, loss }, index) => (
+        <li key={move} className={index === 0 ? "best" : ""}>
+          <b>{speak(move)}</b>
+          <span className="cap">{move === verdict.played ? "played" : index === 0 ? "best" : ""}</span>
+          <span>{lossWords(loss, scale)}</span>
+          <i style={{ width: `${Math.max(4, 100 - (100 * Math.max(0, loss)) / worst)}%` }} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function lossWords(loss: number, scale: Scale): string {
+  const amount = scale === "points" ? Math.round(loss * 10) / 10 : Math.round(loss);
+  if (amount <= 0) return "0";
+  return `−${amount}${scale === "points" ? "" : " %"}`;
+}

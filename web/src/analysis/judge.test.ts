@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { Hint, Value } from "../wire";
+import { accuracy, accuracyOf, coarseToFine, judge, luckOf, type Step } from "./judge";
+
+const value = (win: number, given: Partial<Value> = {}): Value => ({ win, points: null, proof: null, ...given });
+const hint = (ply: number, move: string, worth: Value, candidates: Hint["candidates"] = []): [number, Hint] => [
+  ply,
+  { ply, by: "hard", move, value: worth, line: [move], candidates },
+];
+const won = (side: "first" | "second", plies: number) => ({ proof: { outcome: { win: side }, plies } }) as Partial<Value>;
+const drawn = { proof: { outcome: "draw", plies: 42 } } as Partial<Value>;
+
+const listed = (move: string, worth: Value) => [{ move, value: worth, visits: 0 }];
+const points = (number: number) => value(0.5, { points: number });
+
+const STEPS: Step[] = [
+  { move: "4", side: "first" },
+  { move: "1", side: "second" },
+  { move: "7", side: "first" },
+];
+
+test("a move is judged by what the next position is worth", () => {
+  const appraisals = new Map([hint(0, "4", value(0.6)), hint(1, "3", value(0.55)), hint(2, "5", value(0.8)), hint(3, "2", value(0.6))]);
+  const verdicts = judge(STEPS, appraisals);
+  expect(verdicts.map(({ label }) => label)).toEqual(["best", "blunder", "blunder"]);
+  expect(verdicts[1]?.loss).toBeCloseTo(25);
+  expect(verdicts[2]?.loss).toBeCloseTo(20);
+});
+
+test("nothing is said of a move whose consequences are not yet known", () => {
+  expect(judge(STEPS, new Map([hint(1, "3", value(0.5))]))).toEqual([]);
+});
+
+test("proven results are judged by their change alone", () => {
+  const label = (before: Partial<Value>, after: Partial<Value>) =>
+    judge([{ move: "1", side: "first" }], new Map([hint(0, "4", value(1, before), listed("1", value(0.5, after)))]))[0]?.label;
+  expect(label(won("first", 41), won("second", 40))).toBe("blunder");
+  expect(label(won("first", 41), drawn)).toBe("mistake");
+  expect(label(won("first", 41), won("first", 43))).toBe("good");
+  expect(label(won("first", 41), won("first", 41))).toBe("best");
+  expect(label(won("second", 20), won("second", 10))).toBe("good");
+});
+
+test("a draw is luck, and the decision before it is not blamed", () => {
+  const steps: Step[] = [
+    { move: "R", side: null },
+    { move: "d4", side: "second" },
+    { move: "pass", side: "first" },
+    { move: "G", side: null },
+    { move: "a1", side: "second" },
+  ];
+  const appraisals = new Map([
+    hint(1, "d4", points(60)),
+    hint(2, "d4-d5", points(60), [{ move: "pass", value: points(56), visits: 9 }]),
+    hint(4, "a1", points(50)),
+  ]);
+  const verdicts = judge(steps, appraisals);
+  expect(verdicts.map(({ ply, label, loss }) => [ply, label, loss])).toEqual([
+    [2, "best", 0],
+    [3, "mistake", 4],
+    [5, "best", 0],
+  ]);
+  expect([...luckOf(steps, appraisals)]).toEqual([[4, -6]]);
+});
+
+test("accuracy falls with what is given away", () => {
+  expect(accuracyOf(0)).toBe(100);
+  expect(accuracyOf(10)).toBeGreaterThan(accuracyOf(30));
+  expect(accuracyOf(100)).toBeLessThan(1);
+  expect(accuracy([], "first")).toBeUndefined();
+});
+
+test("every position is asked about once, a few over the whole game first", () => {
+  const order = coarseToFine(Array.from({ length: 40 }, (_, ply) => ply));
+  expect(order.slice(0, 4)).toEqual([0, 16, 32, 4]);
+  expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, ply) => ply));
+});

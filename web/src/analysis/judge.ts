@@ -1,0 +1,138 @@
+/** From what a bot says of each position to what each move was worth: labels, accuracy, luck and skill. Pure. */
+import { chance } from "../game/words";
+import type { Side } from "../games/module";
+import type { Hint, Value } from "../wire";
+
+/** What a bot says of each position that was asked, by ply. */
+export type Appraisals = ReadonlyMap<number, Hint>;
+
+/** One step of a game: who acted, or nobody where chance did. */
+export interface Step {
+  move: string;
+  side: Side | null;
+}
+
+export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export const LABELS: Readonly<Record<Label, { sign: string; word: string }>> = {
+  best: { sign: "★", word: "Best" },
+  good: { sign: "·", word: "Good" },
+  inaccuracy: { sign: "?!", word: "Inaccuracy" },
+  mistake: { sign: "?", word: "Mistake" },
+  blunder: { sign: "??", word: "Blunder" },
+};
+
+export interface Verdict {
+  /** The move was the ply-th of the game, counted from 1. */
+  ply: number;
+  side: Side;
+  played: string;
+  best: string;
+  label: Label;
+  /** What was given away: per cent of winning, or points. */
+  loss: number;
+  /** What the position was worth with the best move, and what it is with the one played. */
+  before: Value;
+  after: Value;
+}
+
+/** In which numbers a game is told. */
+export type Scale = "points" | "chance";
+
+export const scaleOf = (appraisals: Appraisals): Scale =>
+  [...appraisals.values()].some(({ value }) => value.points !== null && value.points !== undefined) ? "points" : "chance";
+
+/** A value as a number in the eyes of the first side: points, or per cent. */
+export const numberOf = (value: Value, scale: Scale): number =>
+  scale === "points" ? (value.points ?? 0) : 100 * value.win;
+
+/** From how much loss on a label is earned: in points, or in per cent of winning. */
+const BOUNDS: Readonly<Record<Scale, readonly [inaccuracy: number, mistake: number, blunder: number]>> = {
+  points: [1.5, 3, 6],
+  chance: [5, 10, 15],
+};
+
+/** What each decision was worth, as far as both sides of it are known. */
+export function judge(steps: readonly Step[], appraisals: Appraisals): Verdict[] {
+  const scale = scaleOf(appraisals);
+  return steps.flatMap(({ move, side }, index) => {
+    const hint = appraisals.get(index);
+    if (!side || !hint) return [];
+    const after = valueAfter(steps, appraisals, index);
+    if (!after) return [];
+    const sign = side === "first" ? 1 : -1;
+    const given = sign * (numberOf(hint.value, scale) - numberOf(after, scale));
+    const loss = move === hint.move ? 0 : Math.max(0, given);
+    const verdict = { ply: index + 1, side, played: move, best: hint.move, loss, before: hint.value, after };
+    return [{ ...verdict, label: labelOf(verdict, scale) }];
+  });
+}
+
+/** What a move led to: by the bot's own list, where it is there, else by the next position where somebody acts. */
+function valueAfter(steps: readonly Step[], appraisals: Appraisals, index: number): Value | undefined {
+  const hint = appraisals.get(index);
+  const played = steps[index]?.move;
+  const listed = hint?.candidates.find(({ move }) => move === played)?.value;
+  if (played === hint?.move) return hint?.value;
+  const isChanceNext = steps[index + 1]?.side === null;
+  // A thinly searched candidate is less sure than the position itself; over a draw there is nothing else.
+  if (listed && (isChanceNext || listed.proof)) return listed;
+  return (isChanceNext ? undefined : appraisals.get(index + 1)?.value) ?? listed;
+}
+
+function labelOf(verdict: Omit<Verdict, "label">, scale: Scale): Label {
+  const { before, after, side, loss, played, best } = verdict;
+  const [was, is] = [proven(before, side), proven(after, side)];
+  if (was !== undefined && is !== undefined) {
+    if (is < was) return was - is === 2 ? "blunder" : "mistake";
+    return played === best || sameDistance(before, after) ? "best" : "good";
+  }
+  const [inaccuracy, mistake, blunder] = BOUNDS[scale];
+  if (loss >= blunder) return "blunder";
+  if (loss >= mistake) return "mistake";
+  if (loss >= inaccuracy) return "inaccuracy";
+  return played === best ? "best" : "good";
+}
+
+/** 2 for a proven win of the side, 1 for a draw, 0 for a loss. */
+function proven({ proof }: Value, side: Side): number | undefined {
+  if (!proof) return undefined;
+  if (proof.outcome === "draw") return 1;
+  return typeof proof.outcome === "object" && "win" in proof.outcome ? (proof.outcome.win === side ? 2 : 0) : undefined;
+}
+
+const sameDistance = (one: Value, other: Value): boolean => one.proof?.plies === other.proof?.plies;
+
+/** How near the best a single decision was, from 0 to 100, by the winning chance given away. */
+export const accuracyOf = (lossPercent: number): number =>
+  Math.min(100, Math.max(0, 103.1668 * Math.exp(-0.04354 * lossPercent) - 2.1669));
+
+/** A side's accuracy over a game: the mean of the plain and the harmonic mean, which does not forgive a disaster. */
+export function accuracy(verdicts: readonly Verdict[], side: Side): number | undefined {
+  const all = verdicts
+    .filter((verdict) => verdict.side === side)
+    .map(({ before, after }) => accuracyOf(100 * Math.max(0, chance(before, side) - chance(after, side))));
+  if (all.length === 0) return undefined;
+  const plain = all.reduce((sum, one) => sum + one, 0) / all.length;
+  const harmonic = all.length / all.reduce((sum, one) => sum + 1 / Math.max(one, 1), 0);
+  return (plain + harmonic) / 2;
+}
+
+/** What the draws brought the first side, by the ply of the draw. */
+export function luckOf(steps: readonly Step[], appraisals: Appraisals): Map<number, number> {
+  const scale = scaleOf(appraisals);
+  const found = new Map<number, number>();
+  for (const [index, { side }] of steps.entries()) {
+    if (side !== null || index === 0) continue;
+    const before = valueAfter(steps, appraisals, index - 1);
+    const after = appraisals.get(index + 1)?.value;
+    if (before && after) found.set(index + 1, numberOf(after, scale) - numberOf(before, scale));
+  }
+  return found;
+}
+
+/** The order in which positions are asked about: first a few over the whole game, then what lies between. */
+export function coarseToFine(plies: readonly number[]): number[] {
+  const rounds = [16, 4, 1].map((stride) => plies.filter((_, index) => index % stride === 0));
+  return [...new Set(rounds.flat())];
+}

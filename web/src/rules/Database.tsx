@@ -1,0 +1,194 @@
+/** Champions, items, spells and the surprises of the rules, out of the tables that the rules are made of; searchable. */
+import { type ReactNode, useDeferredValue, useState } from "react";
+import rulebook from "../../../docs/lolchess.md?raw";
+import { initialsOf } from "../games/lolchess/pieces";
+import "../games/lolchess/panel.css";
+import { skillText } from "../games/lolchess/skills";
+import {
+  BASICS,
+  CHAMPIONS,
+  COMBINED,
+  effectWords,
+  itemName,
+  type ItemRecord,
+  type KindRecord,
+  MODULES,
+  OTHERS,
+  SPELLS,
+  STATS,
+} from "../games/lolchess/tables";
+import { Token } from "../games/lolchess/Token";
+import type { Owner } from "../games/lolchess/view";
+import { passiveText } from "./passives";
+import { quirksOf } from "./quirks";
+import { RulesNav } from "./RulesNav";
+import "./rules.css";
+
+interface Found {
+  key: string;
+  /** What the search looks through. */
+  text: string;
+  card: ReactNode;
+}
+
+interface Shelf {
+  title: string;
+  className?: string;
+  entries: readonly Found[];
+}
+
+const SHELVES: readonly Shelf[] = [
+  { title: "Champions", entries: CHAMPIONS.map(kindEntry) },
+  { title: "Minions, Poro and monsters", entries: OTHERS.map(kindEntry) },
+  { title: "Basic items", entries: BASICS.map(itemEntry) },
+  { title: "Combined items", entries: COMBINED.map(itemEntry) },
+  { title: "Viktor’s modules", entries: MODULES.map(itemEntry) },
+  {
+    title: "Summoner spells",
+    entries: SPELLS.map(({ id, name, text, cooldown }) => ({
+      key: id,
+      text: `${name} spell ${text}`,
+      card: (
+        <>
+          <h3>{name}</h3>
+          <p>{text}</p>
+          <p className="cap">Again after {cooldown} turns.</p>
+        </>
+      ),
+    })),
+  },
+  {
+    title: "Quirks",
+    className: "quirks",
+    entries: quirksOf(rulebook).map(({ name, sentence }) => ({
+      key: name,
+      text: `${name} quirk ${sentence}`,
+      card: (
+        <>
+          <p>{sentence}</p>
+          <p className="cap">{name}</p>
+        </>
+      ),
+    })),
+  },
+];
+
+export default function Database() {
+  const [query, setQuery] = useState("");
+  const words = useDeferredValue(query).toLowerCase().split(/\s+/).filter(Boolean);
+  const shelves = SHELVES.map((shelf) => ({
+    ...shelf,
+    entries: shelf.entries.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word))),
+  })).filter(({ entries }) => entries.length > 0);
+  const count = shelves.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <main id="main" className="rules database">
+      <title>Champions and items · Parlor</title>
+      <RulesNav />
+      <header>
+        <h1>Champions and items</h1>
+        <p className="lead">
+          Every number of LOL Chess, from the tables that the game itself uses.        </p>
+      </header>
+      <div className="database-search">
+        <label className="field">
+          <span className="cap">Search</span>
+          <input
+            type="search"
+            value={query}
+            placeholder="zed, shield, critical…"
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </label>
+        <span className="cap" role="status">
+          {count} {count === 1 ? "entry" : "entries"}
+        </span>
+      </div>
+      {shelves.map(({ title, className = "", entries }) => (
+        <section key={title} aria-label={title}>
+          <h2>
+            {title} <span className="cap">{entries.length}</span>
+          </h2>
+          <div className={`entries ${className}`}>
+            {entries.map(({ key, card }) => (
+              <article key={key} className="entry" data-entry={key}>
+                {card}
+              </article>
+            ))}
+          </div>
+        </section>
+      ))}
+      {count === 0 && <p className="dim">Nothing here is called that. Try a role, a number’s name or a part of a word.</p>}
+    </main>
+  );
+}
+
+function ownerOf({ id }: KindRecord): Owner {
+  return /drake|dragon|baron/.test(id) ? "neutral" : "blue";
+}
+
+function kindEntry(record: KindRecord): Found {
+  const { id, name, role, skill, reach } = record;
+  const isChampion = CHAMPIONS.includes(record);
+  const told = isChampion ? skillText(id) : "";
+  return {
+    key: id,
+    text: `${name} ${role} ${skill?.name ?? ""} ${told}`,
+    card: (
+      <>
+        <div className="lc-head">
+          <svg viewBox="-44 -48 88 90" aria-hidden="true">
+            <Token owner={ownerOf(record)} kind={id} role={role} initials={isChampion ? initialsOf(name) : undefined} />
+          </svg>
+          <div>
+            <h3>{name}</h3>
+            <p className="dim">
+              {isChampion ? `${role} · ` : ""}
+              <b>{String(record.stats.max_hp)}</b> hp · range {reach?.range ?? 0} · {String(record.stats.gold_value)} gold
+            </p>
+          </div>
+        </div>
+        <dl className="lc-stats">
+          {STATS.slice(0, 10).map(([key, table, word, unit]) => (
+            <div key={key}>
+              <dt>{word}</dt>
+              <dd>
+                {String(record.stats[table] ?? 0)}
+                {unit}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {isChampion && skill && (
+          <p>
+            <b>{skill.name}</b> <span className="cap">{skill.isActive ? `every ${skill.cooldown} turns` : "always on"}</span>
+            <br />
+            {told}
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+function itemEntry(item: ItemRecord): Found {
+  const recipe = item.recipe?.map(itemName).join(" + ");
+  const effects = item.effects.map(effectWords).join(", ");
+  const passive = passiveText(item.id);
+  return {
+    key: item.id,
+    text: `${item.name} item ${effects} ${recipe ?? ""} ${passive}`,
+    card: (
+      <>
+        <h3>{item.name}</h3>
+        <p>{effects}</p>
+        {passive && <p>{passive}</p>}
+        <p className="cap">
+          {recipe && <span className="recipe">{recipe}</span>}
+          {item.unique && `${recipe ? " · " : ""}one a champion`}
+          {item.cooldown > 0 && ` · again after ${item.cooldown} turns`}
+        </p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+/** A small board of a rules page: the real one, with moves that stay on the page. */
+import { type CSSProperties, Suspense, useState } from "react";
+import type { Lesson } from "../games/lesson";
+import type { GameModule } from "../games/module";
+
+interface ExampleProps {
+  lesson: Lesson;
+  module: GameModule;
+  sides: readonly [string, string];
+}
+
+export function Example({ lesson, module, sides }: ExampleProps) {
+  const [scene, setScene] = useState(lesson.start);
+  const ratio = module.frame?.ratio ?? 1;
+  return (
+    <figure className="example" aria-label={`Example: ${lesson.title}`}>
+      <div className="example-board" style={{ "--ratio": ratio } as CSSProperties}>
+        <Suspense fallback={<div className="board" />}>
+          <module.Board
+            view={scene.view}
+            sides={sides}
+            legal={scene.legal}
+            isPlaying
+            plies={scene.plies}
+            lastMove={scene.lastMove}
+            isProofShown={false}
+            areThreatsShown={lesson.areThreatsShown ?? false}
+            play={(move) => setScene(lesson.after(scene, move))}
+          />
+        </Suspense>
+      </div>
+      <figcaption>
+        <span role="status" className={scene.isSolved ? "good" : ""}>
+          {scene.isSolved && "✓ "}
+          {scene.note}
+        </span>
+        <button
+          type="button"
+          className="btn quiet small"
+          disabled={scene === lesson.start}
+          onClick={() => setScene({ ...lesson.start })}
+        >
+          Again
+        </button>
+      </figcaption>
+    </figure>
+  );
+}
