@@ -1,19 +1,20 @@
 /** A finished game looked at move by move: graph, labels, best lines, luck and skill, and what to learn from it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { type CSSProperties, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useReplayKeys } from "../app/cursor";
 import { MessagePage } from "../app/MessagePage";
+import { stageStyle } from "../app/Stage";
 import { api } from "../game/api";
 import { capital, resultWords, seatName, sideNames } from "../game/words";
 import { moduleOf } from "../games";
-import type { GameReply, Ply } from "../wire";
+import type { GameReply, Ply, Value } from "../wire";
 import { Replay } from "../ui/Replay";
 import "./analysis.css";
 import { useAppraisals } from "./ask";
 import { useWalk } from "./walk";
 import { Graph } from "./Graph";
-import { judge, luckOf, scaleOf, type Step } from "./judge";
+import { endOf, judge, luckOf, scaleOf, type Step } from "./judge";
 import { JudgedMoves } from "./JudgedMoves";
 import { Learn } from "./Learn";
 import { Share } from "./Share";
@@ -68,7 +69,12 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
     () => plies.slice(1).map(({ move, side }) => ({ move: move ?? "", side })),
     [plies],
   );
-  const verdicts = useMemo(() => judge(steps, appraisals), [steps, appraisals]);
+  const end = endOf(game);
+  const endKey = JSON.stringify(end);
+  const verdicts = useMemo(
+    () => judge(steps, appraisals, endKey ? (JSON.parse(endKey) as Value) : undefined),
+    [steps, appraisals, endKey],
+  );
   const luck = useMemo(() => luckOf(steps, appraisals), [steps, appraisals]);
   const scale = scaleOf(appraisals);
   const isDone = done === total;
@@ -96,7 +102,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
     );
   }
   return (
-    <main id="main" className="analysis" style={{ "--ratio": module.frame?.ratio ?? 1 } as CSSProperties}>
+    <main id="main" className="analysis" style={stageStyle(module)}>
       <title>{`Analysis: ${names.join(" against ")} · Parlor`}</title>
       <h1 className="sr">Analysis: {names.join(" against ")}</h1>
       <div className="analysis-stage">
@@ -122,6 +128,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
           shown={walk.shown}
           last={game.ply}
           step={steps[walk.shown - 1]}
+          story={module.story?.(plies[walk.shown]?.view)}
           verdict={verdict}
           hint={appraisals.get(walk.shown - 1)}
           luck={luck.get(walk.shown)}
@@ -136,6 +143,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
       <Graph
         steps={steps}
         appraisals={appraisals}
+        end={end}
         verdicts={verdicts}
         luck={luck}
         scale={scale}

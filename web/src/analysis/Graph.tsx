@@ -1,10 +1,13 @@
 /** The game as a line: expectation over the plies, rings at errors, bars for decisions and draws. A click jumps. */
 import { useEffect, useRef, useState } from "react";
+import type { Value } from "../wire";
 import { type Appraisals, numberOf, type Scale, type Step, type Verdict } from "./judge";
 
 interface GraphProps {
   steps: readonly Step[];
   appraisals: Appraisals;
+  /** The result, where the game was played to it. */
+  end?: Value;
   verdicts: readonly Verdict[];
   luck: ReadonlyMap<number, number>;
   scale: Scale;
@@ -22,14 +25,15 @@ const PLOT = 112;
 const BARS = 144;
 
 export function Graph(props: GraphProps) {
-  const { steps, appraisals, verdicts, luck, scale, shown, caption, line, onSeek } = props;
+  const { steps, appraisals, end, verdicts, luck, scale, shown, caption, line, onSeek } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const last = steps.length;
   const x = (ply: number) => LEFT + ((width - LEFT - 8) * ply) / Math.max(1, last);
   const points = [...appraisals]
     .sort(([a], [b]) => a - b)
-    .map(([ply, { value }]) => ({ ply, value: numberOf(value, scale) }));
+    .map(([ply, { value }]) => ({ ply, value: numberOf(value, scale) }))
+    .concat(end && appraisals.size > 0 ? [{ ply: last, value: numberOf(end, scale) }] : []);
   const [low, high] = rangeOf(points.map(({ value }) => value), scale);
   const y = (value: number) => TOP + PLOT * (1 - (value - low) / (high - low));
   const path = points.map(({ ply, value }, index) => `${index === 0 ? "M" : "L"}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`).join("");

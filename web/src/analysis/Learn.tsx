@@ -1,6 +1,7 @@
 /** Learn from your mistakes: the position before each of them, and the question what would have been better. */
-import { type CSSProperties, Suspense, useState } from "react";
-import { sideNames } from "../game/words";
+import { Suspense, useState } from "react";
+import { stageStyle } from "../app/Stage";
+import { capital, sideNames } from "../game/words";
 import type { GameModule, Side } from "../games/module";
 import type { GameState, Ply } from "../wire";
 import { type Appraisals, LABELS, numberOf, scaleOf, type Verdict } from "./judge";
@@ -53,7 +54,7 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
     setTold(false);
   };
   return (
-    <main id="main" className="analysis" style={{ "--ratio": module.frame?.ratio ?? 1 } as CSSProperties}>
+    <main id="main" className="analysis learning" style={stageStyle(module)}>
       <title>Learn from your mistakes · Parlor</title>
       <div className="analysis-stage">
         <section className="analysis-board" aria-label="Position">
@@ -81,7 +82,7 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
           </p>
           <h1>Find the better move</h1>
           <p className="dim">
-            {module.speak(task.played)} was played. {LABELS[task.label].word}.
+            {capital(module.speak(task.played))} was played. {LABELS[task.label].word}.
           </p>
           <p role="status" data-testid="answer">
             {tried !== undefined && (

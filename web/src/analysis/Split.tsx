@@ -14,7 +14,7 @@ interface SplitProps {
 
 export function Split({ verdicts, luck, scale, names, sides, isDone }: SplitProps) {
   return scale === "points" ? (
-    <Points verdicts={verdicts} luck={luck} names={names} sides={sides} />
+    <Points verdicts={verdicts} luck={luck} names={names} sides={sides} isDone={isDone} />
   ) : (
     <Accuracies verdicts={verdicts} names={names} sides={sides} isDone={isDone} />
   );
@@ -32,7 +32,8 @@ function Accuracies({ verdicts, names, sides, isDone }: Omit<SplitProps, "luck" 
         return (
           <div key={side}>
             <p className="cap">
-              {names[index]} · {capital(sides[index] ?? "")}
+              {names[index]}
+              {names[index] !== capital(sides[index] ?? "") && ` · ${capital(sides[index] ?? "")}`}
             </p>
             <b className="figure">{value === undefined || !isDone ? "…" : `${Math.round(value)} %`}</b>
             <p className="cap">{isDone ? "accuracy" : "accuracy, when all is analysed"}</p>
@@ -46,7 +47,7 @@ function Accuracies({ verdicts, names, sides, isDone }: Omit<SplitProps, "luck" 
   );
 }
 
-function Points({ verdicts, luck, names, sides }: Omit<SplitProps, "scale" | "isDone">) {
+function Points({ verdicts, luck, names, sides, isDone }: Omit<SplitProps, "scale">) {
   const lost = (side: "first" | "second") =>
     verdicts.filter((verdict) => verdict.side === side).reduce((sum, { loss }) => sum + loss, 0);
   const rows = [
@@ -57,7 +58,10 @@ function Points({ verdicts, luck, names, sides }: Omit<SplitProps, "scale" | "is
   const most = Math.max(1, ...rows.map(({ by }) => Math.abs(by)));
   return (
     <>
-      <p className="cap">Luck and skill, in points for {capital(sides[0])}</p>
+      <p className="cap">
+        Luck and skill, in points for {capital(sides[0])}
+        {!isDone && ", so far"}
+      </p>
       <ul className="split">
         {rows.map(({ name, by }) => (
           <li key={name}>

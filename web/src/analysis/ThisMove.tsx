@@ -8,6 +8,8 @@ interface ThisMoveProps {
   shown: number;
   last: number;
   step?: Step;
+  /** What the move did, in a sentence, where the game tells it. */
+  story?: string;
   verdict?: Verdict;
   /** What the bot said of the position before the move. */
   hint?: Hint;
@@ -21,7 +23,7 @@ interface ThisMoveProps {
 }
 
 export function ThisMove(props: ThisMoveProps) {
-  const { shown, last, step, verdict, hint, luck, scale, module, names, sides } = props;
+  const { shown, last, step, story, verdict, hint, luck, scale, module, names, sides } = props;
   if (!step) {
     return (
       <section className="this-move" aria-label="This move">
@@ -40,6 +42,7 @@ export function ThisMove(props: ThisMoveProps) {
       <h2>
         {module.MoveText ? <module.MoveText move={step.move} /> : step.move} {verdict && <Sign label={verdict.label} />}
       </h2>
+      {story && <p>{story}</p>}
       {!step.side && <p className="dim">{luckWords(luck, sides)}</p>}
       {step.side && !verdict && <p className="dim">Not analysed yet.</p>}
       {verdict && <p className="dim">{whyWords(verdict, scale)}</p>}

@@ -31,14 +31,16 @@ test("nothing is said of a move whose consequences are not yet known", () => {
   expect(judge(STEPS, new Map([hint(1, "3", value(0.5))]))).toEqual([]);
 });
 
+/** The label of a move between two proven values. */
+const labelOf = (before: Partial<Value>, after: Partial<Value>) =>
+  judge([{ move: "1", side: "first" }], new Map([hint(0, "4", value(1, before), listed("1", value(0.5, after)))]))[0]?.label;
+
 test("proven results are judged by their change alone", () => {
-  const label = (before: Partial<Value>, after: Partial<Value>) =>
-    judge([{ move: "1", side: "first" }], new Map([hint(0, "4", value(1, before), listed("1", value(0.5, after)))]))[0]?.label;
-  expect(label(won("first", 41), won("second", 40))).toBe("blunder");
-  expect(label(won("first", 41), drawn)).toBe("mistake");
-  expect(label(won("first", 41), won("first", 43))).toBe("good");
-  expect(label(won("first", 41), won("first", 41))).toBe("best");
-  expect(label(won("second", 20), won("second", 10))).toBe("good");
+  expect(labelOf(won("first", 41), won("second", 40))).toBe("blunder");
+  expect(labelOf(won("first", 41), drawn)).toBe("mistake");
+  expect(labelOf(won("first", 41), won("first", 43))).toBe("good");
+  expect(labelOf(won("first", 41), won("first", 41))).toBe("best");
+  expect(labelOf(won("second", 20), won("second", 10))).toBe("good");
 });
 
 test("a draw is luck, and the decision before it is not blamed", () => {

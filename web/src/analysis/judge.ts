@@ -1,7 +1,7 @@
 /** From what a bot says of each position to what each move was worth: labels, accuracy, luck and skill. Pure. */
 import { chance } from "../game/words";
 import type { Side } from "../games/module";
-import type { Hint, Value } from "../wire";
+import type { GameState, Hint, Value } from "../wire";
 
 /** What a bot says of each position that was asked, by ply. */
 export type Appraisals = ReadonlyMap<number, Hint>;
@@ -52,13 +52,13 @@ const BOUNDS: Readonly<Record<Scale, readonly [inaccuracy: number, mistake: numb
   chance: [5, 10, 15],
 };
 
-/** What each decision was worth, as far as both sides of it are known. */
-export function judge(steps: readonly Step[], appraisals: Appraisals): Verdict[] {
+/** What each decision was worth, as far as both sides of it are known; `end` is what the last move led to. */
+export function judge(steps: readonly Step[], appraisals: Appraisals, end?: Value): Verdict[] {
   const scale = scaleOf(appraisals);
   return steps.flatMap(({ move, side }, index) => {
     const hint = appraisals.get(index);
     if (!side || !hint) return [];
-    const after = valueAfter(steps, appraisals, index);
+    const after = index === steps.length - 1 && end ? end : valueAfter(steps, appraisals, index);
     if (!after) return [];
     const sign = side === "first" ? 1 : -1;
     const given = sign * (numberOf(hint.value, scale) - numberOf(after, scale));
@@ -75,10 +75,21 @@ function valueAfter(steps: readonly Step[], appraisals: Appraisals, index: numbe
   const listed = hint?.candidates.find(({ move }) => move === played)?.value;
   if (played === hint?.move) return hint?.value;
   const isChanceNext = steps[index + 1]?.side === null;
-  // A thinly searched candidate is less sure than the position itself; over a draw there is nothing else.
+  // A thinly searched candidate is less sure than the position itself; over a draw it is the mean, which is better.
   if (listed && (isChanceNext || listed.proof)) return listed;
-  return (isChanceNext ? undefined : appraisals.get(index + 1)?.value) ?? listed;
+  // A move that was not listed stands and falls with the draw after it.
+  return appraisals.get(isChanceNext ? index + 2 : index + 1)?.value ?? listed;
 }
+
+/** The result as a value; nothing where the game ended before its time. */
+export function endOf({ result, ended }: Pick<GameState, "result" | "ended">): Value | undefined {
+  if (result === null || (ended !== null && EARLY.has(ended))) return undefined;
+  if (result === "draw") return { win: 0.5, points: null, proof: null };
+  if ("points" in result) return { win: 0.5, points: result.points, proof: null };
+  return { win: result.win === "first" ? 1 : 0, points: null, proof: null };
+}
+
+const EARLY: ReadonlySet<string> = new Set(["resigned", "time", "agreed", "adjudicated"]);
 
 function labelOf(verdict: Omit<Verdict, "label">, scale: Scale): Label {
   const { before, after, side, loss, played, best } = verdict;
@@ -124,11 +135,18 @@ export function luckOf(steps: readonly Step[], appraisals: Appraisals): Map<numb
   const found = new Map<number, number>();
   for (const [index, { side }] of steps.entries()) {
     if (side !== null || index === 0) continue;
-    const before = valueAfter(steps, appraisals, index - 1);
+    const before = meanBefore(steps, appraisals, index);
     const after = appraisals.get(index + 1)?.value;
     if (before && after) found.set(index + 1, numberOf(after, scale) - numberOf(before, scale));
   }
   return found;
+}
+
+/** The mean over the draws that could have come, where the bot's list has it. */
+function meanBefore(steps: readonly Step[], appraisals: Appraisals, index: number): Value | undefined {
+  const hint = appraisals.get(index - 1);
+  const played = steps[index - 1]?.move;
+  return played === hint?.move ? hint?.value : hint?.candidates.find(({ move }) => move === played)?.value;
 }
 
 /** The order in which positions are asked about: first a few over the whole game, then what lies between. */

@@ -33,27 +33,37 @@ struct Other {
 
 /// Previews of the listed actions that change hit points, by notation.
 pub(super) fn previews(position: &Position, actions: &[Action]) -> BTreeMap<String, Preview> {
-    let counted =
-        |action: &&Action| matches!(action, Action::Attack(..) | Action::Skill(..) | Action::Spell(..));
-    let all = actions.iter().filter(counted);
+    let all = actions.iter().filter(|action| may_hurt_or_heal(position, **action));
     all.filter_map(|action| Some((action.to_string(), preview(position, *action)?))).collect()
+}
+
+/// Whether an action can change hit points at once; most spells only move or protect.
+fn may_hurt_or_heal(position: &Position, action: Action) -> bool {
+    let spell = |from| position.at(from).and_then(|caster| position.pieces[caster].spell);
+    match action {
+        Action::Attack(..) | Action::Skill(..) => true,
+        Action::Spell(from, _) => matches!(spell(from), Some(Spell::Heal | Spell::Smite)),
+        _ => false,
+    }
 }
 
 fn preview(position: &Position, action: Action) -> Option<Preview> {
     let high = outcome(position, action, HIGH)?;
+    let Some((kind, chance)) = fork(position, action, high.len()) else {
+        return (!high.is_empty()).then_some(Preview { usual: high, other: None });
+    };
     let low = outcome(position, action, LOW)?;
-    let (usual, other) = match fork(position, action, &low) {
+    let (usual, other) = match kind {
         _ if high == low => (high, None),
         // A low draw is the least of a range, and the rare case of everything else.
-        Some(("most", chance)) => (low, Some(Other { kind: "most", chance, changes: high })),
-        Some((kind, chance)) => (high, Some(Other { kind, chance, changes: low })),
-        None => (high, None),
+        "most" => (low, Some(Other { kind, chance, changes: high })),
+        _ => (high, Some(Other { kind, chance, changes: low })),
     };
     (!usual.is_empty() || other.is_some()).then_some(Preview { usual, other })
 }
 
 /// What the first draw of an action decides, and how likely the low draw is.
-fn fork(position: &Position, action: Action, low: &Changes) -> Option<(&'static str, Option<f64>)> {
+fn fork(position: &Position, action: Action, victims: usize) -> Option<(&'static str, Option<f64>)> {
     let (Action::Attack(from, _) | Action::Skill(from, _) | Action::Spell(from, _)) = action else {
         return None;
     };
@@ -67,7 +77,7 @@ fn fork(position: &Position, action: Action, low: &Changes) -> Option<(&'static 
             Some(("miss", Some((50.0 - 0.5 * position.ap(caster)).clamp(0.0, 50.0))))
         }
         // Every victim has a draw of its own: with several there are more outcomes than two.
-        _ => (piece.has(Item::JeweledGauntlet) && low.len() == 1).then_some(critical),
+        _ => (piece.has(Item::JeweledGauntlet) && victims == 1).then_some(critical),
     }
 }
 
