@@ -30,10 +30,7 @@ export function Graph(props: GraphProps) {
   const width = useWidth(box);
   const last = steps.length;
   const x = (ply: number) => LEFT + ((width - LEFT - 8) * ply) / Math.max(1, last);
-  const points = [...appraisals]
-    .sort(([a], [b]) => a - b)
-    .map(([ply, { value }]) => ({ ply, value: numberOf(value, scale) }))
-    .concat(end && appraisals.size > 0 ? [{ ply: last, value: numberOf(end, scale) }] : []);
+  const points = calm(pointsOf(appraisals, scale), appraisals).concat(end && appraisals.size > 0 ? [{ ply: last, value: numberOf(end, scale) }] : []);
   const [low, high] = rangeOf(points.map(({ value }) => value), scale);
   const y = (value: number) => TOP + PLOT * (1 - (value - low) / (high - low));
   const path = points.map(({ ply, value }, index) => `${index === 0 ? "M" : "L"}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`).join("");
@@ -97,6 +94,20 @@ export function Graph(props: GraphProps) {
       </div>
     </figure>
   );
+}
+
+interface Point {
+  ply: number;
+  value: number;
+}
+
+const pointsOf = (appraisals: Appraisals, scale: Scale): Point[] =>
+  [...appraisals].sort(([a], [b]) => a - b).map(([ply, { value }]) => ({ ply, value: numberOf(value, scale) }));
+
+/** A bot that has proven nothing is a little hopeful for whoever is to move: the mean of two moves takes that out. */
+function calm(points: readonly Point[], appraisals: Appraisals): Point[] {
+  if ([...appraisals.values()].some(({ value }) => value.proof)) return [...points];
+  return points.map(({ ply, value }, index) => ({ ply, value: (value + (points[index + 1]?.value ?? value)) / 2 }));
 }
 
 function rangeOf(values: readonly number[], scale: Scale): [number, number] {

@@ -80,16 +80,17 @@ const worthWords = (value: Value, side: Side): string =>
   value.points !== null && value.points !== undefined ? `expects ${value.points.toFixed(1)}` : valueWords(value, side);
 
 /** "Mistake: a win in 21 became a draw." */
-export function whyWords({ label, loss, before, after, side }: Verdict, scale: Scale): string {
+export function whyWords({ label, loss, before, after, side, isBound }: Verdict, scale: Scale): string {
   const { word } = LABELS[label];
   if (before.proof && after.proof) {
     const [was, is] = [valueWords(before, side), valueWords(after, side)];
     return was === is ? `${word}: ${is}, proven.` : `${word}: ${was} with the best move, ${is} with this one; both are proven.`;
   }
   if (label === "best") return `${word}: nothing better was found.`;
-  if (scale === "points") return `${word}: ${loss.toFixed(1)} points below the best, averaged over every chip that may come.`;
+  const atLeast = isBound ? "at least " : "";
+  if (scale === "points") return `${word}: ${atLeast}${loss.toFixed(1)} points below the best, averaged over every chip that may come.`;
   const percent = (value: Value) => `${Math.round(side === "first" ? 100 * value.win : 100 - 100 * value.win)} %`;
-  return `${word}: from ${percent(before)} to ${percent(after)}.`;
+  return `${word}: from ${percent(before)} to ${percent(after)}${isBound ? " or less" : ""}.`;
 }
 
 function luckWords(luck: number | undefined, sides: SideNames): string {

@@ -77,3 +77,12 @@ test("every position is asked about once, a few over the whole game first", () =
   expect(order.slice(0, 4)).toEqual([0, 16, 32, 4]);
   expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, ply) => ply));
 });
+
+test("a move that the bot did not list counts as the last that it did, and is told so", () => {
+  const candidates = [...listed("4", value(0.6)), ...listed("3", value(0.5))];
+  const [verdict] = judge(STEPS, new Map([hint(0, "4", value(0.6), candidates)]));
+  expect(verdict).toMatchObject({ label: "best", isBound: false });
+  const [other] = judge([{ move: "7", side: "first" }], new Map([hint(0, "4", value(0.6), candidates)]));
+  expect(other).toMatchObject({ label: "mistake", isBound: true });
+  expect(other?.loss).toBeCloseTo(10);
+});

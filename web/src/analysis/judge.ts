@@ -34,6 +34,8 @@ export interface Verdict {
   /** What the position was worth with the best move, and what it is with the one played. */
   before: Value;
   after: Value;
+  /** Whether it may have been worse than that. */
+  isBound: boolean;
 }
 
 /** In which numbers a game is told. */
@@ -58,27 +60,37 @@ export function judge(steps: readonly Step[], appraisals: Appraisals, end?: Valu
   return steps.flatMap(({ move, side }, index) => {
     const hint = appraisals.get(index);
     if (!side || !hint) return [];
-    const after = index === steps.length - 1 && end ? end : valueAfter(steps, appraisals, index);
-    if (!after) return [];
+    const led = valueAfter(steps, appraisals, index) ?? (index === steps.length - 1 && end ? { value: end, isBound: false } : undefined);
+    if (!led) return [];
+    const { value: after, isBound } = led;
     const sign = side === "first" ? 1 : -1;
     const given = sign * (numberOf(hint.value, scale) - numberOf(after, scale));
     const loss = move === hint.move ? 0 : Math.max(0, given);
-    const verdict = { ply: index + 1, side, played: move, best: hint.move, loss, before: hint.value, after };
+    const verdict = { ply: index + 1, side, played: move, best: hint.move, loss, before: hint.value, after, isBound };
     return [{ ...verdict, label: labelOf(verdict, scale) }];
   });
 }
 
-/** What a move led to: by the bot's own list, where it is there, else by the next position where somebody acts. */
-function valueAfter(steps: readonly Step[], appraisals: Appraisals, index: number): Value | undefined {
+/** What a move led to, and whether that is only known to be no better. */
+interface After {
+  value: Value;
+  isBound: boolean;
+}
+
+/**
+ * What a move led to. Values of one search are compared with each other, for two searches may be hopeful for different
+ * sides: a move that the bot did not list counts as the last that it did. Without a list the next position speaks.
+ */
+function valueAfter(steps: readonly Step[], appraisals: Appraisals, index: number): After | undefined {
   const hint = appraisals.get(index);
   const played = steps[index]?.move;
+  if (hint && played === hint.move) return { value: hint.value, isBound: false };
   const listed = hint?.candidates.find(({ move }) => move === played)?.value;
-  if (played === hint?.move) return hint?.value;
-  const isChanceNext = steps[index + 1]?.side === null;
-  // A thinly searched candidate is less sure than the position itself; over a draw it is the mean, which is better.
-  if (listed && (isChanceNext || listed.proof)) return listed;
-  // A move that was not listed stands and falls with the draw after it.
-  return appraisals.get(isChanceNext ? index + 2 : index + 1)?.value ?? listed;
+  if (listed) return { value: listed, isBound: false };
+  const last = hint?.candidates.at(-1)?.value;
+  if (last && (hint?.candidates.length ?? 0) > 1) return { value: last, isBound: true };
+  const next = appraisals.get(steps[index + 1]?.side === null ? index + 2 : index + 1)?.value;
+  return next && { value: next, isBound: false };
 }
 
 /** The result as a value; nothing where the game ended before its time. */

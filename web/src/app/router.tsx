@@ -1,5 +1,6 @@
 /** The addresses of the page. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { FIRST_COURSE } from "../rules/courses";
 import { GamePage } from "./GamePage";
 import { Home } from "./Home";
 import { MessagePage } from "./MessagePage";
@@ -43,7 +44,7 @@ const firstRules = createRoute({
   getParentRoute: () => root,
   path: "/rules",
   beforeLoad: () => {
-    throw redirect({ to: "/rules/$game", params: { game: "connect4" } });
+    throw redirect({ to: "/rules/$game", params: { game: FIRST_COURSE } });
   },
 });
 const rules = createRoute({

@@ -22,12 +22,14 @@ interface PlayerCardProps {
 
 export function PlayerCard(props: PlayerCardProps) {
   const { seat, sides, module, info, you, isTurn, isHere, clock, receivedAt, view } = props;
+  const own = module.facts?.(view, seat.side);
+  // The game's own facts come first: on a phone the rest may be cut off.
   const facts = [
+    own,
     seat.kind === "bot" ? (levelWords(seat.bot, info) ?? "bot") : undefined,
     seat.kind === "bot" && seat.name !== seat.bot ? `in place of ${seat.name}` : undefined,
     seat.kind === "person" && !isHere ? "away" : undefined,
-    you.length === 2 ? "on this device" : module.sideName(seat.side, sides),
-    module.facts?.(view, seat.side),
+    you.length < 2 ? module.sideName(seat.side, sides) : own ? undefined : "on this device",
   ].filter(Boolean);
   return (
     <div className={`player ${isTurn ? "turn" : ""}`} data-side={seat.side}>
