@@ -11,7 +11,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 # The profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
 
-SUITES := format clippy build tests doctests docs bench deny fuzz clients
+SUITES := format clippy build tests model doctests docs bench deny fuzz clients
 TOOLS := compiler nextest deny fuzz python
 GAME := play
 
@@ -23,7 +23,7 @@ GAME := serve
 PAGE := web/dist/index.html
 endif
 
-.PHONY: help run dev test check bench soak image fmt setup suite-units $(SUITES:%=suite-%)
+.PHONY: help run dev test check bench soak races image fmt setup suite-units $(SUITES:%=suite-%)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ image: ## the Docker image
 	@command -v docker >/dev/null || { echo "docker is missing" >&2; exit 1; }
 	docker build --tag parlor .
 
+races: ## threads of the tree search under ThreadSanitizer (needs a nightly toolchain)
+	@.ci/races
+
 fmt: ## format the code
 	@cargo fmt --all
 
@@ -76,6 +79,10 @@ suite-tests: suite-build
 
 suite-units:
 	cargo nextest run --workspace --lib --bins
+
+# The atomic numbers of the model checker replace the real ones: no other test runs in such a build.
+suite-model:
+	cargo test --quiet --package search --features model --lib mcts::model
 
 suite-doctests:
 	cargo test --workspace --doc --quiet

@@ -5,7 +5,7 @@ use super::network::{DECIDED, Network, Settled, settle};
 use super::playout::{ByChance, Rollout, Tactical};
 use super::{Column, Connect4};
 use game::{Outcome, Proof, Side};
-use search::mcts::{Features, Guide, Linear, Mcts, NoGuide, Parts, Policy, Settings, soften};
+use search::mcts::{Features, Formula, Guide, Linear, Mcts, NoGuide, Parts, Policy, Settings, soften};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -36,9 +36,16 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        // A stone never leaves the board: positions do not come back, and games end by themselves. Playouts are so
-        // quick that a leaf can have several before memory is spent on its moves.
-        let search = Settings { depth: 0, cycles: false, expand_after: 16, ..Settings::default() };
+        // A stone never leaves the board: positions do not come back, and games end by themselves. The network knows
+        // more than a playout, and its priors more than an even hand: measured in matches.
+        let search = Settings {
+            formula: Formula::Puct,
+            exploration: 1.0,
+            mix: 1.0,
+            depth: 0,
+            cycles: false,
+            ..Settings::default()
+        };
         Options { search, rollout: Rollout::default(), guide: GuideName::default() }
     }
 }

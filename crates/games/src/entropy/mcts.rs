@@ -88,6 +88,11 @@ impl EntropyMcts {
     pub fn engine(&self) -> &Mcts<Entropy> {
         &self.0
     }
+
+    /// The engine alone, without the plan.
+    pub fn into_engine(self) -> Mcts<Entropy> {
+        self.0
+    }
 }
 
 impl Bot<Entropy> for EntropyMcts {

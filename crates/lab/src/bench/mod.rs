@@ -18,6 +18,7 @@ pub use overhead::{Overhead, connect4_overhead};
 use game::erased::AnyGame;
 use game::{Game, Limits, PlayError, Silent, Turn, deal};
 use games::connect4::Connect4;
+use games::entropy::Entropy;
 use games::entry::Entry;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -48,7 +49,29 @@ pub fn measure(entry: &Entry) -> Result<Vec<Measured>, PlayError> {
         let nodes_per_second = nodes as f64 / start.elapsed().as_secs_f64();
         measured.push(Measured { name: "connect4-solver", bot: "solver", nodes, nodes_per_second });
     }
+    if let Some((_, name, iterations)) = TREES.into_iter().find(|(game, ..)| *game == entry.id()) {
+        measured.push(measure_tree(entry, name, iterations)?);
+    }
     Ok(measured)
+}
+
+/// Games whose tree search has a signature: the game, what it is called and iterations a position.
+const TREES: [(&str, &str, u64); 2] =
+    [(Connect4::ID, "connect4-mcts", 2_000), (Entropy::ID, "entropy-mcts", 500)];
+
+/// Monte Carlo tree search on one thread; its signature counts what the trees were made of: new nodes and found ones.
+fn measure_tree(entry: &Entry, name: &'static str, iterations: u64) -> Result<Measured, PlayError> {
+    let mut bot = entry.player("mcts", 1)?.bot;
+    let (mut nodes, mut done) = (0, 0);
+    let start = Instant::now();
+    for number in 0..POSITIONS {
+        let position = random_position(entry, number)?;
+        let thought = bot.think(&*position, &Limits::nodes(iterations), &mut Silent)?;
+        nodes += thought.nodes + thought.counters.inner + thought.counters.hits;
+        done += thought.nodes;
+    }
+    let nodes_per_second = done as f64 / start.elapsed().as_secs_f64().max(1e-9);
+    Ok(Measured { name, bot: "mcts", nodes, nodes_per_second })
 }
 
 fn measure_bot(entry: &Entry) -> Result<Option<Measured>, PlayError> {

@@ -4,14 +4,17 @@
 //! an edge is written first and then published by one store that readers load before anything else. Pools grow and
 //! are recycled only between iterations, when one owner holds the arena.
 
+use super::atomic::Ordering::{Acquire, Relaxed, Release};
+use super::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize};
 use super::index::Index;
-use super::number::Sum;
+use super::number::{Sum, parts};
 use super::proof::ProofWord;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize};
+use std::ops::Range;
 
 /// No node, or no block.
 pub const NONE: u32 = u32::MAX;
+/// A node that was recycled.
+const GONE: u32 = NONE - 1;
 /// Edges of a block: Connect Four's seven moves fit into one.
 pub const WIDTH: usize = 8;
 
@@ -106,8 +109,14 @@ impl Node {
     /// Counts one visit that came to `value`.
     #[inline]
     pub fn count<const SHARED: bool>(&self, value: f64) {
-        add::<SHARED>(&self.visits, 1);
-        self.sum.add::<SHARED>(value);
+        self.count_all::<SHARED>(1, parts(value));
+    }
+
+    /// Counts visits, and the sum of what they came to in parts.
+    #[inline]
+    pub fn count_all<const SHARED: bool>(&self, visits: u32, parts: u64) {
+        add::<SHARED>(&self.visits, visits);
+        self.sum.add::<SHARED>(parts);
     }
 
     /// Takes the right to add edges, if nobody else has it.
@@ -137,9 +146,9 @@ impl Node {
 
     /// Forgets the edges; what was counted stays.
     pub fn close(&mut self) {
-        *self.block.get_mut() = NONE;
-        *self.edges.get_mut() = 0;
-        *self.is_locked.get_mut() = false;
+        self.block.store(NONE, Relaxed);
+        self.edges.store(0, Relaxed);
+        self.is_locked.store(false, Relaxed);
     }
 }
 
@@ -151,14 +160,12 @@ pub struct Block {
     pub visits: [AtomicU32; WIDTH],
     /// What the node behind each is worth to the first side, as bits of an `f32`.
     pub values: [AtomicU32; WIDTH],
-    /// Where each leads, or [`NONE`].
+    /// Where each leads, or [`NONE`], or [`GONE`].
     pub children: [AtomicU32; WIDTH],
     /// Which move, event or draw each is.
     pub tags: [AtomicU32; WIDTH],
     /// The prior of a move and the probability of an event as bits of an `f32`; the count of a draw.
     pub weights: [AtomicU32; WIDTH],
-    /// Threads that are on their way through each.
-    pub pending: [AtomicU8; WIDTH],
     next: AtomicU32,
 }
 
@@ -201,34 +208,53 @@ pub struct Edge {
     pub slot: usize,
 }
 
+/// A number that threads change, in a cache line that nobody else's things are in.
+#[derive(Default)]
+#[repr(align(128))]
+pub struct Apart<T>(pub T);
+
 /// Numbers of a pool that are free: first the never used ones, then the recycled ones.
 #[derive(Default)]
 struct Free {
     recycled: Vec<u32>,
-    taken: AtomicUsize,
+    taken: Apart<AtomicUsize>,
 }
+
+/// Places that a thread has taken from the pools and not used yet.
+///
+/// Threads that take a handful at a time seldom meet at the counter, and what they write to lies apart.
+#[derive(Clone, Debug, Default)]
+pub struct Supply {
+    nodes: Range<usize>,
+    blocks: Range<usize>,
+}
+
+/// How many places a thread takes at a time where it is not alone.
+const HANDFUL: usize = if cfg!(feature = "model") { 2 } else { 16 };
 
 impl Free {
     fn reset(&mut self, free: impl Iterator<Item = u32>) {
         self.recycled.clear();
         self.recycled.extend(free);
-        *self.taken.get_mut() = 0;
+        self.taken.0.store(0, Relaxed);
     }
 
     #[inline]
-    fn take<const SHARED: bool>(&self) -> Option<u32> {
-        let place = if SHARED {
-            self.taken.fetch_add(1, Relaxed)
-        } else {
-            let place = self.taken.load(Relaxed);
-            self.taken.store(place + 1, Relaxed);
-            place
-        };
-        self.recycled.get(place).copied()
+    fn take<const SHARED: bool>(&self, supply: &mut Range<usize>) -> Option<u32> {
+        if !SHARED {
+            let place = self.taken.0.load(Relaxed);
+            self.taken.0.store(place + 1, Relaxed);
+            return self.recycled.get(place).copied();
+        }
+        if supply.start == supply.end {
+            let first = self.taken.0.fetch_add(HANDFUL, Relaxed);
+            *supply = first..first + HANDFUL;
+        }
+        supply.next().and_then(|place| self.recycled.get(place).copied())
     }
 
     fn left(&self) -> usize {
-        self.recycled.len().saturating_sub(self.taken.load(Relaxed))
+        self.recycled.len().saturating_sub(self.taken.0.load(Relaxed))
     }
 }
 
@@ -243,8 +269,8 @@ pub struct Arena {
     is_full: AtomicBool,
 }
 
-/// Nodes that a pool begins with; it grows as the search needs it.
-const FIRST_NODES: usize = 1 << 12;
+/// Nodes and blocks that the pools begin with; they grow as the search needs it.
+const FIRST: (usize, usize) = if cfg!(feature = "model") { (8, 6) } else { (1 << 12, 1 << 10) };
 /// What a node costs beside itself: its place in the free list, in the index, on the stack of a sweep, and two marks.
 const NODE_BYTES: usize = size_of::<Node>() + 4 + Index::BYTES_A_NODE + 4 + 2;
 /// What a block costs beside itself.
@@ -265,7 +291,7 @@ impl Arena {
             most_bytes: bytes.max(Self::LEAST_BYTES),
             is_full: AtomicBool::new(false),
         };
-        arena.resize(FIRST_NODES, FIRST_NODES / 4);
+        arena.resize(FIRST.0, FIRST.1);
         arena
     }
 
@@ -309,8 +335,8 @@ impl Arena {
 
     /// A new node that nobody else can see yet; `None` when the arena is full.
     #[inline]
-    pub fn new_node<const SHARED: bool>(&self, key: u64, kind: Kind) -> Option<u32> {
-        let Some(number) = self.free_nodes.take::<SHARED>() else {
+    pub fn new_node<const SHARED: bool>(&self, supply: &mut Supply, key: u64, kind: Kind) -> Option<u32> {
+        let Some(number) = self.free_nodes.take::<SHARED>(&mut supply.nodes) else {
             self.is_full.store(true, Relaxed);
             return None;
         };
@@ -337,13 +363,13 @@ impl Arena {
 
     /// The block with the edge number `edges` of a node, new where the last one is full; only with the node's lock.
     #[inline]
-    pub fn room<const SHARED: bool>(&self, node: &Node, edges: usize) -> Option<Edge> {
+    pub fn room<const SHARED: bool>(&self, supply: &mut Supply, node: &Node, edges: usize) -> Option<Edge> {
         let slot = edges % WIDTH;
         let last = (edges > 0).then(|| self.last_block(node, edges - 1));
         if slot > 0 {
             return last.map(|block| Edge { block, slot });
         }
-        let Some(number) = self.free_blocks.take::<SHARED>() else {
+        let Some(number) = self.free_blocks.take::<SHARED>(&mut supply.blocks) else {
             self.is_full.store(true, Relaxed);
             return None;
         };
@@ -368,12 +394,13 @@ impl Arena {
         block.children[at.slot].store(NONE, Relaxed);
         block.tags[at.slot].store(tag, Relaxed);
         block.weights[at.slot].store(weight, Relaxed);
-        block.pending[at.slot].store(0, Relaxed);
     }
 
     /// The published edges of a node, in order.
     pub fn edges<'a>(&'a self, node: &Node) -> impl Iterator<Item = (Edge, &'a Block)> + use<'a> {
-        let (mut number, edges) = (node.block(), node.edges());
+        // In this order: who sees edges sees where they begin.
+        let edges = node.edges();
+        let mut number = node.block();
         (0..edges).map(move |edge| {
             if edge > 0 && edge % WIDTH == 0 {
                 number = self.block(number).next();
@@ -386,18 +413,33 @@ impl Arena {
     #[inline]
     pub fn child(&self, edge: Edge) -> Option<u32> {
         let child = self.block(edge.block).children[edge.slot].load(Acquire);
-        (child != NONE).then_some(child)
+        (child < GONE).then_some(child)
+    }
+
+    /// Whether an edge led to a node that was recycled.
+    #[inline]
+    pub fn is_gone(&self, edge: Edge) -> bool {
+        self.block(edge.block).children[edge.slot].load(Relaxed) == GONE
     }
 
     /// Lets an edge lead to a node, unless another thread was first; returns where it leads.
     #[inline]
     pub fn connect<const SHARED: bool>(&self, edge: Edge, node: u32) -> u32 {
         let child = &self.block(edge.block).children[edge.slot];
-        if SHARED {
-            return child.compare_exchange(NONE, node, Release, Acquire).err().unwrap_or(node);
+        if !SHARED {
+            child.store(node, Relaxed);
+            return node;
         }
-        child.store(node, Relaxed);
-        node
+        let before = child.load(Acquire);
+        if before < GONE {
+            return before;
+        }
+        child.compare_exchange(before, node, Release, Acquire).err().unwrap_or(node)
+    }
+
+    /// Lets an edge lead nowhere, because its node is recycled; for the owner.
+    pub(super) fn disconnect(&mut self, edge: Edge) {
+        self.block(edge.block).children[edge.slot].store(GONE, Relaxed);
     }
 
     /// Forgets everything.
@@ -411,7 +453,7 @@ impl Arena {
     pub(super) fn release(&mut self, nodes: impl Iterator<Item = u32>, blocks: impl Iterator<Item = u32>) {
         self.free_nodes.reset(nodes);
         self.free_blocks.reset(blocks);
-        *self.is_full.get_mut() = false;
+        self.is_full.store(false, Relaxed);
     }
 
     /// Makes a full pool larger, if the bound allows.
@@ -436,7 +478,7 @@ impl Arena {
 
     fn resize(&mut self, nodes: usize, blocks: usize) {
         let unused = |free: &Free, from: usize, to: usize| -> Vec<u32> {
-            let taken = free.taken.load(Relaxed).min(free.recycled.len());
+            let taken = free.taken.0.load(Relaxed).min(free.recycled.len());
             free.recycled[taken..].iter().copied().chain(from as u32..to as u32).collect()
         };
         let free_nodes = unused(&self.free_nodes, self.nodes.len(), nodes);
@@ -466,7 +508,9 @@ mod tests {
         let mut arena = Arena::new(Arena::LEAST_BYTES);
         let mut seen = std::collections::BTreeSet::new();
         loop {
-            while let Some(node) = arena.new_node::<false>(seen.len() as u64, Kind::First) {
+            while let Some(node) =
+                arena.new_node::<false>(&mut Supply::default(), seen.len() as u64, Kind::First)
+            {
                 assert!(seen.insert(node), "{node} twice");
             }
             assert!(arena.is_full() && arena.bytes() <= Arena::LEAST_BYTES);
@@ -481,10 +525,10 @@ mod tests {
     #[test]
     fn edges_are_chained_over_blocks_and_seen_when_published() {
         let arena = Arena::new(0);
-        let number = arena.new_node::<false>(7, Kind::First).unwrap();
+        let number = arena.new_node::<false>(&mut Supply::default(), 7, Kind::First).unwrap();
         let node = arena.node(number);
         for edge in 0..20 {
-            let at = arena.room::<false>(node, edge).unwrap();
+            let at = arena.room::<false>(&mut Supply::default(), node, edge).unwrap();
             arena.write(at, edge as u32 * 3, 0);
         }
         assert_eq!(arena.edges(node).count(), 0);
@@ -497,7 +541,7 @@ mod tests {
     #[test]
     fn should_identify_fully_expanded_nodes() {
         let arena = Arena::new(0);
-        let node = arena.node(arena.new_node::<false>(1, Kind::Second).unwrap());
+        let node = arena.node(arena.new_node::<false>(&mut Supply::default(), 1, Kind::Second).unwrap());
         assert!(!node.is_fully_expanded(), "nobody has listed its moves");
         node.publish(1, 2);
         assert!(!node.is_fully_expanded());

@@ -1,11 +1,11 @@
 //! Which edge to take from a player's node.
 
 use super::arena::{Arena, Edge, Kind, NONE, Node, WIDTH};
+use super::atomic::Ordering::Relaxed;
 use super::formula::{Formula, puct_scale, ucb1_scale};
 use super::proof::Proven;
 use super::settings::Settings;
 use game::Side;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// What a move that is proven to lose is worth to its player: never chosen while there is another.
 const HOPELESS: f32 = -1e9;
@@ -28,7 +28,6 @@ pub struct Rule {
     scale: f32,
     /// What a move is worth that was not tried; for PUCT.
     untried: f32,
-    virtual_loss: f32,
 }
 
 impl Rule {
@@ -45,7 +44,7 @@ impl Rule {
                 for_side(node.mean() as f32, side) - settings.first_play as f32,
             ),
         };
-        Rule { formula: settings.formula, side, scale, untried, virtual_loss: settings.virtual_loss as f32 }
+        Rule { formula: settings.formula, side, scale, untried }
     }
 }
 
@@ -67,15 +66,28 @@ pub fn mark(proven: &Proven, chooser: Kind) -> f32 {
     }
 }
 
-/// The edge with the highest score, the first of equals; `None` where there is none.
+/// Nothing is kept back.
 #[inline]
-pub fn select<const SHARED: bool>(arena: &Arena, node: &Node, rule: &Rule) -> Option<Chosen> {
+pub fn nothing(_: u32) -> [u32; WIDTH] {
+    [0; WIDTH]
+}
+
+/// The edge with the highest score, the first of equals; `None` where there is none.
+///
+/// `kept_back` tells how often the thread has taken the edges of a block without counting it there.
+#[inline]
+pub fn select(
+    arena: &Arena,
+    node: &Node,
+    rule: &Rule,
+    kept_back: impl Fn(u32) -> [u32; WIDTH],
+) -> Option<Chosen> {
     let mut best: Option<Chosen> = None;
     let mut left = node.edges();
     let mut number = node.block();
     while left > 0 && number != NONE {
         let block = arena.block(number);
-        let scores = score_block::<SHARED>(arena, number, rule);
+        let scores = score_block(arena, number, rule, kept_back(number));
         for (slot, score) in scores.iter().take(left.min(WIDTH)).enumerate() {
             if best.is_none_or(|best| *score > best.score) {
                 best = Some(Chosen { edge: Edge { block: number, slot }, score: *score });
@@ -88,58 +100,47 @@ pub fn select<const SHARED: bool>(arena: &Arena, node: &Node, rule: &Rule) -> Op
 }
 
 /// How one edge scores.
-pub fn score<const SHARED: bool>(arena: &Arena, edge: Edge, rule: &Rule) -> f32 {
-    score_block::<SHARED>(arena, edge.block, rule)[edge.slot]
+pub fn score(arena: &Arena, edge: Edge, rule: &Rule) -> f32 {
+    score_block(arena, edge.block, rule, [0; WIDTH])[edge.slot]
 }
 
 /// The scores of all eight places of a block; those that are not in use mean nothing.
 #[inline]
-fn score_block<const SHARED: bool>(arena: &Arena, number: u32, rule: &Rule) -> [f32; WIDTH] {
+fn score_block(arena: &Arena, number: u32, rule: &Rule, kept_back: [u32; WIDTH]) -> [f32; WIDTH] {
     let block = arena.block(number);
     // The chosen edge is looked up right after: ask for its half of the block together with this one.
     std::hint::black_box(block.children[0].load(Relaxed));
     // Loaded first and weighed afterwards, so that eight edges are weighed by one instruction each.
-    let visits: [f32; WIDTH] =
-        std::array::from_fn(|slot| block.visits[slot].load(Relaxed).cast_signed() as f32);
+    let visits: [f32; WIDTH] = std::array::from_fn(|slot| {
+        block.visits[slot].load(Relaxed).wrapping_add(kept_back[slot]).cast_signed() as f32
+    });
     let values: [f32; WIDTH] = std::array::from_fn(|slot| block.value(slot));
     let mut values = values.map(|value| for_side(value, rule.side));
-    let mut counts = visits;
     if rule.formula == Formula::Puct {
         for slot in 0..WIDTH {
             values[slot] = if visits[slot] > 0.0 { values[slot] } else { rule.untried };
         }
     }
-    if SHARED {
-        for slot in 0..WIDTH {
-            let pending = f32::from(block.pending[slot].load(Relaxed)) * rule.virtual_loss;
-            counts[slot] += pending;
-            // Each of the pending visits counts as a loss until it is back.
-            values[slot] *= if values[slot] > 0.0 && pending > 0.0 {
-                visits[slot].max(1.0) / counts[slot].max(1.0)
-            } else {
-                1.0
-            };
-        }
-    }
     match rule.formula {
-        Formula::Ucb1 => std::array::from_fn(|slot| values[slot] + (rule.scale / counts[slot]).sqrt()),
+        Formula::Ucb1 => std::array::from_fn(|slot| values[slot] + (rule.scale / visits[slot]).sqrt()),
         Formula::Puct => {
-            std::array::from_fn(|slot| values[slot] + rule.scale * block.weight(slot) / (1.0 + counts[slot]))
+            std::array::from_fn(|slot| values[slot] + rule.scale * block.weight(slot) / (1.0 + visits[slot]))
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::arena::Supply;
     use super::super::formula::{puct, ucb1};
     use super::*;
 
     /// A node of `First` with these edges: visits, value to the first side, prior.
     fn scores(edges: &[(u32, f32, f32)], settings: &Settings, side: Side) -> Chosen {
         let arena = Arena::new(0);
-        let node = arena.node(arena.new_node::<false>(0, Kind::First).unwrap());
+        let node = arena.node(arena.new_node::<false>(&mut Supply::default(), 0, Kind::First).unwrap());
         for (number, (visits, value, prior)) in edges.iter().enumerate() {
-            let at = arena.room::<false>(node, number).unwrap();
+            let at = arena.room::<false>(&mut Supply::default(), node, number).unwrap();
             arena.write(at, number as u32, prior.to_bits());
             let block = arena.block(at.block);
             block.visits[at.slot].store(*visits, Relaxed);
@@ -148,10 +149,16 @@ mod tests {
         }
         node.publish(edges.len(), edges.len());
         let rule = Rule::new(settings, node, side);
-        let one = select::<false>(&arena, node, &rule).unwrap();
-        let shared = select::<true>(&arena, node, &rule).unwrap();
-        assert!(one.edge == shared.edge && one.score.total_cmp(&shared.score).is_eq());
-        one
+        let chosen = select(&arena, node, &rule, nothing).unwrap();
+        // What a thread has kept back counts for it as if it were in the tree.
+        let first = arena.block(node.block());
+        let known: [u32; WIDTH] = std::array::from_fn(|slot| first.visits[slot].load(Relaxed));
+        known.iter().zip(&first.visits).for_each(|(known, visits)| visits.store(known - known / 3, Relaxed));
+        let kept_back =
+            |block| if block == node.block() { known.map(|visits| visits / 3) } else { [0; WIDTH] };
+        let summed = select(&arena, node, &rule, kept_back).unwrap();
+        assert!(chosen.edge == summed.edge && chosen.score.total_cmp(&summed.score).is_eq());
+        chosen
     }
 
     #[test]

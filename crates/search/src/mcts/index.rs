@@ -1,8 +1,8 @@
 //! Finds nodes by key: open addressing in one array of atomic numbers, filled by any number of threads.
 
 use super::arena::Node;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::{Acquire, Release};
+use super::atomic::AtomicU64;
+use super::atomic::Ordering::{Acquire, Relaxed, Release};
 
 /// Numbers of nodes, each stored plus one at the first empty place from the one that its key points to, with half of the
 /// key: a place of another node is passed by without a look at that node.
@@ -87,10 +87,10 @@ impl Index {
     /// Adds a node whose key is not there; for the owner.
     pub fn insert_new(&mut self, key: u64, node: u32) {
         let mut place = self.first_place(key);
-        while *self.places[place].get_mut() != EMPTY {
+        while self.places[place].load(Relaxed) != EMPTY {
             place = self.after(place);
         }
-        *self.places[place].get_mut() = place_of(key, node);
+        self.places[place].store(place_of(key, node), Relaxed);
     }
 
     #[inline]
@@ -100,8 +100,8 @@ impl Index {
 
     /// Forgets all nodes.
     pub fn clear(&mut self) {
-        for place in &mut self.places {
-            *place.get_mut() = EMPTY;
+        for place in &self.places {
+            place.store(EMPTY, Relaxed);
         }
     }
 
@@ -118,7 +118,7 @@ impl Index {
     /// Calls `see` with every node.
     pub fn each(self, mut see: impl FnMut(u32)) {
         for place in self.places {
-            if let Some(node) = numbered(place.into_inner()) {
+            if let Some(node) = numbered(place.load(Relaxed)) {
                 see(node);
             }
         }

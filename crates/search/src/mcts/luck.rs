@@ -6,11 +6,11 @@
 //! that the same position can be reached again.
 
 use super::arena::{Edge, Node, add};
+use super::atomic::Ordering::Relaxed;
 use super::playout::unit;
 use super::walk::{Reached, Step, Walker, key_of};
 use game::{Game, deal};
 use rand_xoshiro::rand_core::Rng;
-use std::sync::atomic::Ordering::Relaxed;
 
 impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
     /// The event to look at next: drawn among those that were seen less often than they are due.
@@ -45,7 +45,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         let before = node.edges();
         let mut edges = before;
         while edges < moves
-            && let Some(at) = self.arena.room::<SHARED>(node, edges)
+            && let Some(at) = self.arena.room::<SHARED>(&mut self.scratch.supply, node, edges)
         {
             let chance = position.chance(self.scratch.moves[edges]) as f32;
             self.arena.write(at, edges as u32, chance.to_bits());
@@ -76,14 +76,14 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             });
         if let Some(edge) = known {
             add::<SHARED>(&self.arena.block(edge.block).weights[edge.slot], 1);
-            self.scratch.path.push(Step { node: number, edge });
+            self.scratch.path.push(Step::new(number, edge));
             return self.arena.child(edge).map_or(Reached::Nowhere, |child| self.enter(child));
         }
         if SHARED && !luck.try_lock() {
             return Reached::Nowhere;
         }
         let edges = luck.edges();
-        let at = self.arena.room::<SHARED>(luck, edges);
+        let at = self.arena.room::<SHARED>(&mut self.scratch.supply, luck, edges);
         if let Some(at) = at {
             self.arena.write(at, draw, 1);
             luck.publish(edges + 1, edges + 1);
@@ -92,7 +92,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             luck.unlock();
         }
         let Some(edge) = at else { return Reached::Nowhere };
-        self.scratch.path.push(Step { node: number, edge });
+        self.scratch.path.push(Step::new(number, edge));
         self.adopt(edge, position)
     }
 
@@ -108,7 +108,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         let draw = self.arena.block(edge.block).tags[edge.slot].load(Relaxed);
         position.redraw(deal::mix(u64::from(draw), 0));
         position.play(m);
-        self.scratch.path.push(Step { node: number, edge });
+        self.scratch.path.push(Step::new(number, edge));
         match self.arena.child(edge) {
             Some(child) => self.enter(child),
             None => self.adopt(edge, position),

@@ -26,19 +26,23 @@
 //! | `settings` | everything that can be chosen |
 //! | `guide`, `linear`, `playout` | what a game brings along: advice, a fitted policy, playouts |
 //! | `learn` | games of the bot against itself, and the policy that is fitted on them |
-//! | `arena`, `index`, `recycle` | the memory of the tree |
+//! | `arena`, `atomic`, `index`, `recycle` | the memory of the tree |
 //! | `walk`, `choice`, `formula`, `luck`, `open` | one iteration, and its parts |
 //! | `proof` | the solver |
-//! | `team`, `report` | threads, and what the root tells |
+//! | `team`, `ledger`, `report` | threads, what each has yet to tell, and what the root tells |
 
 mod arena;
+mod atomic;
 mod choice;
 pub mod formula;
 mod guide;
 mod index;
 mod learn;
+mod ledger;
 mod linear;
 mod luck;
+#[cfg(all(test, feature = "model"))]
+mod model;
 mod number;
 mod open;
 pub mod playout;
@@ -46,6 +50,8 @@ mod proof;
 mod recycle;
 mod report;
 mod settings;
+#[cfg(all(test, not(feature = "model")))]
+mod stress;
 mod team;
 mod walk;
 
@@ -57,7 +63,7 @@ pub use playout::{Dice, Ending, Policy, Stopping, Uniform};
 pub use settings::{Luck, Settings, Sharing};
 pub use walk::Tally;
 
-use arena::Arena;
+use arena::{Arena, Supply};
 use game::{Bot, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch, deal};
 use report::RootMove;
 use std::sync::Arc;
@@ -164,7 +170,7 @@ impl<G: Game> Mcts<G> {
             self.scratches.push(Scratch::new(deal::mix(self.seed, self.scratches.len() as u64)));
         }
         self.scratches.truncate(threads);
-        self.scratches.iter_mut().for_each(|scratch| scratch.tally = Tally::default());
+        self.scratches.iter_mut().for_each(|scratch| scratch.begin(threads));
         let trees = if self.settings.sharing == Sharing::Root { threads } else { 1 };
         if self.trees.len() != trees {
             let bytes = (self.settings.memory_mb << 20) / trees;
@@ -269,7 +275,7 @@ impl Tree {
             return Kept { visits: u64::from(node.visits()), of };
         }
         self.arena.clear();
-        self.root = walk::add_node::<G, false>(&self.arena, key, position);
+        self.root = walk::add_node::<G, false>(&self.arena, &mut Supply::default(), key, position);
         if let Some(root) = self.root
             && settings.transpositions
         {

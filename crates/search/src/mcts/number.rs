@@ -1,20 +1,25 @@
 //! Sums of values as whole numbers: adding them is exact, so that the order of threads does not matter.
 
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::Relaxed;
+use super::atomic::AtomicU64;
+use super::atomic::Ordering::Relaxed;
 
 /// Values from 0 to 1 are counted in parts of this.
 const UNIT: f64 = (1_u64 << 32) as f64;
+
+/// A value in parts.
+#[inline]
+pub fn parts(value: f64) -> u64 {
+    (value * UNIT) as u64
+}
 
 /// The sum of the values of many visits.
 #[derive(Default)]
 pub struct Sum(AtomicU64);
 
 impl Sum {
-    /// Adds a value.
+    /// Adds values, in parts.
     #[inline]
-    pub fn add<const SHARED: bool>(&self, value: f64) {
-        let parts = (value * UNIT) as u64;
+    pub fn add<const SHARED: bool>(&self, parts: u64) {
         if SHARED {
             self.0.fetch_add(parts, Relaxed);
         } else {
@@ -54,8 +59,8 @@ mod tests {
         let values: Vec<f64> = (0..1000).map(|n| f64::from(n) / 999.0).collect();
         let (up, down) = (Sum::default(), Sum::default());
         for (value, other) in values.iter().zip(values.iter().rev()) {
-            up.add::<false>(*value);
-            down.add::<true>(*other);
+            up.add::<false>(parts(*value));
+            down.add::<true>(parts(*other));
         }
         assert!(up.mean(1000).to_bits() == down.mean(1000).to_bits() && (up.mean(1000) - 0.5).abs() < 1e-9);
         up.set(0.25, 8);

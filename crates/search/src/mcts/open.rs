@@ -1,14 +1,14 @@
 //! Open loop: a node is a list of actions, and what chance does between them is drawn anew every time.
 
 use super::arena::{Arena, Edge, Kind, Node};
+use super::atomic::Ordering::Relaxed;
 use super::choice::{Chosen, Rule, score};
 use super::playout::draw;
-use super::walk::{Step, Walker};
+use super::walk::Walker;
 use game::{Game, Side, Turn};
 use rand_xoshiro::rand_core::Rng;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Identifies a move among those that a list of actions may be followed by.
 fn tag_of<M: Hash>(m: M) -> u32 {
@@ -19,8 +19,7 @@ fn tag_of<M: Hash>(m: M) -> u32 {
 
 impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
     /// Goes down to a leaf by actions alone.
-    pub(super) fn descend_open(&mut self) -> (Option<u32>, f64) {
-        let mut position = self.start.clone();
+    pub(super) fn descend_open(&mut self, mut position: G) -> (Option<u32>, f64) {
         let mut number = self.root;
         loop {
             position.redraw(self.scratch.table.dice.next_u64());
@@ -42,10 +41,8 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             let Some((edge, m)) = self.choose_open(node, &position, side) else {
                 return (Some(number), self.evaluate(position));
             };
-            if SHARED {
-                self.arena.block(edge.block).pending[edge.slot].fetch_add(1, Relaxed);
-            }
-            self.scratch.path.push(Step { node: number, edge });
+            let step = self.depart(number, edge, side);
+            self.scratch.path.push(step);
             position.play(m);
             let child = self.arena.child(edge).or_else(|| self.new_open(edge));
             match child {
@@ -57,7 +54,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
 
     fn new_open(&mut self, edge: Edge) -> Option<u32> {
         // Whose node it is does not matter: the position at hand says who chooses.
-        let node = self.arena.new_node::<SHARED>(0, Kind::First)?;
+        let node = self.arena.new_node::<SHARED>(&mut self.scratch.supply, 0, Kind::First)?;
         self.scratch.tally.nodes += 1;
         Some(self.arena.connect::<SHARED>(edge, node))
     }
@@ -79,7 +76,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             let prior = self.scratch.priors.get(index).copied();
             let Some(edge) = known.or_else(|| self.add_open(node, m, prior)) else { continue };
             tried += 1;
-            let score = score::<SHARED>(self.arena, edge, &rule);
+            let score = score(self.arena, edge, &rule);
             if best.is_none_or(|(best, _)| score > best.score) {
                 best = Some((Chosen { edge, score }, m));
             }
@@ -92,7 +89,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             return None;
         }
         let edges = node.edges();
-        let at = self.arena.room::<SHARED>(node, edges);
+        let at = self.arena.room::<SHARED>(&mut self.scratch.supply, node, edges);
         if let Some(at) = at {
             let prior = prior.unwrap_or(1.0 / self.scratch.moves.len() as f32);
             self.arena.write(at, tag_of(m), prior.to_bits());

@@ -4,9 +4,9 @@
 //! every event is. Luck inside an action is never proven: other positions may come of it than those seen so far.
 
 use super::arena::{Arena, Kind, Node};
+use super::atomic::AtomicU64;
+use super::atomic::Ordering::Relaxed;
 use game::{Game, Outcome, Proof, Side, Value};
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// A result that play cannot change any more.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -167,6 +167,7 @@ fn mean(arena: &Arena, node: &Node) -> Option<Proven> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arena::Supply;
     use super::*;
     use crate::toy::Toy;
 
@@ -180,11 +181,12 @@ mod tests {
     /// A node of this kind with children of these proofs, of so many moves.
     fn proven(kind: Kind, children: &[Option<Proven>], moves: usize) -> Option<Proven> {
         let arena = Arena::new(0);
-        let node = arena.node(arena.new_node::<false>(0, kind).unwrap());
+        let node = arena.node(arena.new_node::<false>(&mut Supply::default(), 0, kind).unwrap());
         for (number, proof) in children.iter().enumerate() {
-            let at = arena.room::<false>(node, number).unwrap();
+            let at = arena.room::<false>(&mut Supply::default(), node, number).unwrap();
             arena.write(at, number as u32, (1.0 / moves as f32).to_bits());
-            let child = arena.new_node::<false>(number as u64 + 1, Kind::Over).unwrap();
+            let child =
+                arena.new_node::<false>(&mut Supply::default(), number as u64 + 1, Kind::Over).unwrap();
             arena.connect::<false>(at, child);
             if let Some(proof) = proof {
                 arena.node(child).proof.set(*proof);

@@ -1,6 +1,6 @@
 //! Keeps what is worth keeping: the subtree of a new root, and when the arena is full, what was visited most.
 
-use super::arena::{Arena, NONE};
+use super::arena::Arena;
 
 /// The least visits with which something is kept.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,15 +63,12 @@ impl Arena {
             let edges: Vec<_> = self.edges(self.node(number)).map(|(edge, _)| edge).collect();
             for edge in edges {
                 kept_blocks[edge.block as usize] = true;
-                let child = self.blocks[edge.block as usize].children[edge.slot].get_mut();
-                if *child == NONE || kept[*child as usize] {
-                    continue;
-                }
-                if is_root || self.nodes[*child as usize].visits() >= least.node {
-                    kept[*child as usize] = true;
-                    stack.push(*child);
+                let Some(child) = self.child(edge).filter(|child| !kept[*child as usize]) else { continue };
+                if is_root || self.node(child).visits() >= least.node {
+                    kept[child as usize] = true;
+                    stack.push(child);
                 } else {
-                    *child = NONE;
+                    self.disconnect(edge);
                 }
             }
         }
@@ -117,9 +114,10 @@ impl Histogram {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arena::Supply;
     use super::super::arena::{Edge, Kind};
+    use super::super::atomic::Ordering::Relaxed;
     use super::*;
-    use std::sync::atomic::Ordering::Relaxed;
 
     #[test]
     fn the_histogram_finds_the_least_visits() {
@@ -139,11 +137,11 @@ mod tests {
     fn grow(arena: &Arena, parent: u32, visits: u32) -> u32 {
         let node = arena.node(parent);
         let edges = node.edges();
-        let at: Edge = arena.room::<false>(node, edges).unwrap();
+        let at: Edge = arena.room::<false>(&mut Supply::default(), node, edges).unwrap();
         arena.write(at, edges as u32, 0);
         node.publish(edges + 1, edges + 1);
         let key = u64::from(parent) * 1_000_000 + edges as u64 + 7;
-        let child = arena.new_node::<false>(key, Kind::Second).unwrap();
+        let child = arena.new_node::<false>(&mut Supply::default(), key, Kind::Second).unwrap();
         arena.index.insert(&arena.nodes, key, child);
         arena.inherit(child, visits, 0.5);
         arena.block(at.block).visits[at.slot].store(visits, Relaxed);
@@ -153,7 +151,7 @@ mod tests {
     #[test]
     fn what_was_visited_least_goes_and_its_edge_remembers() {
         let mut arena = Arena::new(0);
-        let root = arena.new_node::<false>(1, Kind::First).unwrap();
+        let root = arena.new_node::<false>(&mut Supply::default(), 1, Kind::First).unwrap();
         let often = grow(&arena, root, 5000);
         let rarely = grow(&arena, root, 1);
         let below_often: Vec<u32> =
@@ -176,7 +174,7 @@ mod tests {
     #[test]
     fn a_new_root_keeps_its_subtree_only() {
         let mut arena = Arena::new(0);
-        let root = arena.new_node::<false>(1, Kind::First).unwrap();
+        let root = arena.new_node::<false>(&mut Supply::default(), 1, Kind::First).unwrap();
         let (left, right) = (grow(&arena, root, 10), grow(&arena, root, 20));
         let below = grow(&arena, left, 5);
         grow(&arena, right, 6);

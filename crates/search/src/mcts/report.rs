@@ -1,12 +1,12 @@
 //! What the root tells: visits and values of its moves, the best of them, and the line that is expected.
 
 use super::arena::{Arena, Edge, Kind, Node};
+use super::atomic::Ordering::Relaxed;
 use super::proof::Proven;
 use super::settings::{Luck, Settings};
 use super::{Parts, open};
 use game::{Candidate, Game, Side, Thought};
 use std::cmp::Ordering;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// A root move and what is known of it.
 #[derive(Clone, Copy, Debug)]

@@ -3,19 +3,21 @@
 //! Threads meet only in the atomic numbers of the arena. When it is full, all of them come back, the owner makes room,
 //! and they go on: nothing is ever taken away from under a walker.
 
-use super::arena::Arena;
+use super::arena::{Apart, Arena, Supply};
+use super::atomic::Ordering::Relaxed;
+use super::atomic::{AtomicBool, AtomicU64};
 use super::report;
 use super::settings::Sharing;
 use super::walk::{Scratch, Tally, Walker};
 use super::{Mcts, Parts, Settings, Tree};
 use game::{Game, Limits, Observer, Side, Watch};
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::panic::resume_unwind;
+use std::thread::ScopedJoinHandle;
 
 /// Edges of a path at most, where the limits say nothing: longer ones would have to be cycles.
 const LONGEST: usize = 512;
 /// Iterations that a thread takes from the budget at a time.
-const BATCH: u64 = 32;
+const BATCH: u64 = 64;
 /// Iterations after which the only legal move is played.
 const FORCED: u64 = 64;
 
@@ -26,7 +28,7 @@ struct Common<'a, G: Game> {
     settings: &'a Settings,
     longest: usize,
     /// Iterations that somebody has taken.
-    taken: AtomicU64,
+    taken: Apart<AtomicU64>,
     limits: &'a Limits,
     /// Iterations in all.
     most: u64,
@@ -47,13 +49,13 @@ impl<G: Game> Common<'_, G> {
     /// Takes iterations from the budget; 0 when it is spent.
     fn take(&self) -> u64 {
         let batch = |taken: u64| self.most.saturating_sub(taken).min(BATCH);
-        let taken = self.taken.fetch_update(Relaxed, Relaxed, |taken| Some(taken + batch(taken)));
+        let taken = self.taken.0.fetch_update(Relaxed, Relaxed, |taken| Some(taken + batch(taken)));
         taken.map_or(0, batch)
     }
 
     /// Gives iterations back that were taken and not done.
     fn give_back(&self, iterations: u64) {
-        self.taken.fetch_sub(iterations, Relaxed);
+        self.taken.0.fetch_sub(iterations, Relaxed);
     }
 }
 
@@ -74,7 +76,7 @@ impl<G: Game> Teller<'_, G> {
             report::sort(&mut moves, self.side);
             let mut thought = report::thought(&moves, common.position, common.parts);
             thought.line = report::line(&tree.arena, root, common.position, thought.best);
-            thought.nodes = tally.iterations.max(common.taken.load(Relaxed).min(common.most));
+            thought.nodes = tally.iterations.max(common.taken.0.load(Relaxed).min(common.most));
             thought.depth = tally.deepest as u32;
             thought.time = self.watch.elapsed();
             self.observer.progress(&thought);
@@ -99,7 +101,7 @@ impl<G: Game> Mcts<G> {
             parts: &self.parts,
             settings: &self.settings,
             longest: limits.depth.map_or(LONGEST, |depth| (depth.max(1) as usize).min(LONGEST)),
-            taken: AtomicU64::new(0),
+            taken: Apart(AtomicU64::new(0)),
             limits,
             most,
             is_over: AtomicBool::new(false),
@@ -130,7 +132,7 @@ fn alone<G: Game>(
             if done >= common.most || teller.watch.is_over(done) {
                 return recyclings;
             }
-            walker.iterate();
+            walker.iterate(1);
             if is_solved(tree) {
                 return recyclings;
             }
@@ -153,23 +155,30 @@ fn together<G: Game>(
     loop {
         let shared = &*tree;
         std::thread::scope(|scope| {
-            for scratch in others.iter_mut() {
+            let spawn = |scratch| {
                 scope.spawn(move || {
                     // The owner may be kept from the processor: every thread minds the time.
                     let watch = Watch::new(common.limits);
                     work(common, shared, scratch, |tally| watch.is_over(tally.iterations));
-                });
-            }
+                })
+            };
+            let others: Vec<_> = others.iter_mut().map(spawn).collect();
             work(common, shared, own, |tally| {
                 teller.tell(shared, common, tally);
                 teller.watch.is_over(tally.iterations)
             });
+            others.into_iter().for_each(joined);
         });
         if !tree.arena.is_full() || common.is_over.load(Relaxed) {
             return recyclings;
         }
         recyclings += make_room(tree);
     }
+}
+
+/// What a thread has come to; if it has panicked, so does its owner.
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 /// Iterates in a tree that others work in too, until the budget is spent, the arena is full or somebody says stop.
@@ -180,22 +189,23 @@ fn work<G: Game>(
     mut is_over: impl FnMut(&Tally) -> bool,
 ) {
     let Some(mut walker) = common.walker::<true>(tree, scratch) else { return };
+    // What was left of the last supply is found again when the tree is swept.
+    walker.scratch.supply = Supply::default();
+    let mut batch = 0;
     loop {
-        let batch = common.take();
         if batch == 0 {
-            return;
+            batch = common.take();
         }
-        for done in 0..batch {
-            if is_solved(tree) || is_over(&walker.scratch.tally) {
-                common.is_over.store(true, Relaxed);
-            }
-            if tree.arena.is_full() || common.is_over.load(Relaxed) {
-                common.give_back(batch - done);
-                return;
-            }
-            walker.iterate();
+        if is_solved(tree) || is_over(&walker.scratch.tally) {
+            common.is_over.store(true, Relaxed);
         }
+        if batch == 0 || tree.arena.is_full() || common.is_over.load(Relaxed) {
+            break;
+        }
+        batch -= walker.iterate(batch);
     }
+    common.give_back(batch);
+    walker.scratch.ledger.send_all(&tree.arena);
 }
 
 /// Many threads, each with a tree of its own.
@@ -221,7 +231,7 @@ fn apart<G: Game>(
             teller.tell(tree, common, tally);
             teller.watch.is_over(tally.iterations)
         });
-        others.into_iter().map(|other| other.join().unwrap_or(0)).sum::<u64>() + own
+        others.into_iter().map(joined).sum::<u64>() + own
     })
 }
 
@@ -246,8 +256,7 @@ fn work_apart<G: Game>(
                 common.give_back(batch);
                 return recyclings;
             }
-            walker.iterate();
-            batch -= 1;
+            batch -= walker.iterate(batch);
         }
         recyclings += make_room(tree);
     }

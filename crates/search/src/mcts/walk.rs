@@ -1,16 +1,21 @@
 //! One iteration: down the tree by choices, one node further, a playout, and back up.
 
 use super::Parts;
-use super::arena::{Arena, Edge, Kind, Node, add};
-use super::choice::{self, LOST, Rule};
+use super::arena::{Arena, Block, Edge, Kind, Node, Supply, add};
+use super::atomic::Ordering::Relaxed;
+use super::choice::{self, Chosen, LOST, Rule};
+use super::ledger::{Ledger, burst};
+use super::number::parts;
 use super::playout::{Dice, Ending, Stopping, Table};
 use super::proof::{Proven, prove};
 use super::settings::{Luck, Settings};
 use game::{Game, Side, Turn};
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use std::sync::atomic::Ordering::Relaxed;
 
 /// What one thread works with, kept between iterations and moves so that searching allocates nothing.
+///
+/// Those of several threads lie side by side: none may share a cache line with another.
+#[repr(align(128))]
 pub struct Scratch<M> {
     /// Moves and random numbers of playouts; the tree uses the same random numbers.
     pub(super) table: Table<M>,
@@ -20,6 +25,10 @@ pub struct Scratch<M> {
     pub(super) moves: Vec<M>,
     pub(super) priors: Vec<f32>,
     pub(super) order: Vec<u32>,
+    /// Places for new nodes and edges.
+    pub(super) supply: Supply,
+    /// What is not counted in the tree yet.
+    pub(super) ledger: Ledger,
     /// What was done since the search began.
     pub tally: Tally,
 }
@@ -33,8 +42,16 @@ impl<M> Scratch<M> {
             moves: Vec::with_capacity(256),
             priors: Vec::with_capacity(256),
             order: Vec::with_capacity(256),
+            supply: Supply::default(),
+            ledger: Ledger::default(),
             tally: Tally::default(),
         }
+    }
+
+    /// Begins a search as one of so many threads.
+    pub fn begin(&mut self, threads: usize) {
+        self.tally = Tally::default();
+        self.ledger.open(threads);
     }
 }
 
@@ -67,6 +84,17 @@ impl Tally {
     }
 }
 
+/// When the visit of a step is counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Count {
+    /// On the way back.
+    Back,
+    /// On the way down, together with losses that keep the other threads away; the value before that was this.
+    Down { value: f32 },
+    /// On the way back, in the ledger of the thread.
+    Ledger,
+}
+
 /// A node on the way and the edge that was taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
@@ -74,6 +102,25 @@ pub struct Step {
     pub node: u32,
     /// The edge.
     pub edge: Edge,
+    count: Count,
+}
+
+impl Step {
+    /// A step that is counted on the way back.
+    pub fn new(node: u32, edge: Edge) -> Self {
+        Step { node, edge, count: Count::Back }
+    }
+
+    /// The mean of an edge that leads nowhere, after one more visit that came to `value`.
+    fn mean_with(&self, block: &Block, value: f32) -> f32 {
+        let visits = block.visits[self.edge.slot].load(Relaxed) as f32;
+        let (known, visits) = match self.count {
+            Count::Down { value } => (value, visits),
+            Count::Back | Count::Ledger => (block.value(self.edge.slot), visits + 1.0),
+        };
+        let known = known.clamp(0.0, 1.0);
+        known + (value - known) / visits
+    }
 }
 
 /// Where a step has led.
@@ -105,22 +152,80 @@ pub struct Walker<'a, G: Game, const SHARED: bool> {
 }
 
 impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
-    /// Does one iteration.
+    /// Does one iteration, or several of those asked for where they would begin alike.
     #[inline]
-    pub fn iterate(&mut self) {
+    pub fn iterate(&mut self, most: u64) -> u64 {
         self.scratch.path.clear();
-        let (leaf, value) =
-            if self.settings.luck == Luck::Open { self.descend_open() } else { self.descend() };
+        let mut position = self.start.clone();
+        if self.settings.luck == Luck::Open {
+            let (leaf, value) = self.descend_open(position);
+            self.finish(leaf, value, 0);
+            return 1;
+        }
+        if !SHARED {
+            let (leaf, value) = self.descend(self.root, position);
+            self.finish(leaf, value, 0);
+            return 1;
+        }
+        let camp = match self.approach(&mut position) {
+            Reached::Node(camp) => camp,
+            Reached::Nowhere => {
+                let value = self.evaluate(position);
+                self.finish(None, value, 0);
+                return 1;
+            }
+            Reached::Again => {
+                self.finish(None, G::reward(game::Outcome::Draw), 0);
+                return 1;
+            }
+        };
+        let steps = self.scratch.path.len();
+        let burst = burst(self.arena.node(camp), most);
+        let mut sum = 0.0;
+        for _ in 0..burst {
+            self.scratch.path.truncate(steps);
+            let (leaf, value) = self.descend(camp, position.clone());
+            sum += self.finish(leaf, value, steps);
+        }
+        self.scratch.path.truncate(steps);
+        self.back_up(Some(camp), (burst, sum), 0);
+        u64::from(burst)
+    }
+
+    /// Goes down by much-visited nodes alone. They hardly change within a few iterations, so that these can share the
+    /// way; it is counted in the ledger.
+    fn approach(&mut self, position: &mut G) -> Reached {
+        let mut number = self.root;
+        loop {
+            let node = self.arena.node(number);
+            let is_settled =
+                self.scratch.ledger.is_for(node) && (number == self.root || !node.proof.is_known());
+            if !is_settled || self.scratch.path.len() >= self.longest {
+                return Reached::Node(number);
+            }
+            let Some(step) = self.choose(number, node, position) else { return Reached::Node(number) };
+            match self.follow(step, position) {
+                Reached::Node(child) => number = child,
+                reached => return reached,
+            }
+        }
+    }
+
+    /// Counts an iteration on the steps from `first` on; returns what it came to there.
+    #[inline]
+    fn finish(&mut self, leaf: Option<u32>, value: f64, first: usize) -> f64 {
         let tally = &mut self.scratch.tally;
         tally.iterations += 1;
         tally.deepest = tally.deepest.max(self.scratch.path.len());
-        self.back_up(leaf, value);
+        if let Some(leaf) = leaf {
+            self.arena.node(leaf).count::<SHARED>(value);
+        }
+        self.back_up(leaf, (1, value), first)
     }
 
     /// Goes down to a leaf; returns it, where it has a node, and what it is worth to the first side.
-    fn descend(&mut self) -> (Option<u32>, f64) {
-        let mut position = self.start.clone();
-        let mut number = self.root;
+    fn descend(&mut self, from: u32, mut position: G) -> (Option<u32>, f64) {
+        let mut number = from;
         loop {
             let node = self.arena.node(number);
             // At the root a choice is due, whatever is known of it.
@@ -130,11 +235,11 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
                 return (Some(number), f64::from(proven.value));
             }
             let is_far = self.scratch.path.len() >= self.longest;
-            let edge = if is_far { None } else { self.choose(number, node, &position) };
-            let Some(edge) = edge else {
+            let step = if is_far { None } else { self.choose(number, node, &position) };
+            let Some(step) = step else {
                 return (Some(number), self.evaluate(position));
             };
-            match self.follow(number, edge, &mut position) {
+            match self.follow(step, &mut position) {
                 Reached::Node(child) => number = child,
                 Reached::Nowhere => return (None, self.evaluate(position)),
                 Reached::Again => return (None, G::reward(game::Outcome::Draw)),
@@ -142,9 +247,9 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         }
     }
 
-    /// The edge to take from a node; `None` at a leaf.
+    /// The step to take from a node; `None` at a leaf.
     #[inline]
-    fn choose(&mut self, number: u32, node: &Node, position: &G) -> Option<Edge> {
+    fn choose(&mut self, number: u32, node: &Node, position: &G) -> Option<Step> {
         self.scratch.moves.clear();
         if node.edges() == 0 && node.visits() < self.settings.expand_after && number != self.root {
             return None;
@@ -153,7 +258,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         let side = match node.kind() {
             Kind::First => Side::First,
             Kind::Second => Side::Second,
-            Kind::Chance => return self.draw_event(node, position),
+            Kind::Chance => return self.draw_event(node, position).map(|edge| Step::new(number, edge)),
             Kind::Luck | Kind::Over => return None,
         };
         let edges = node.edges();
@@ -161,16 +266,46 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             self.widen(node, position, self.settings.width(node.visits()));
         }
         let rule = Rule::new(self.settings, node, side);
-        let mut chosen = choice::select::<SHARED>(self.arena, node, &rule)?;
+        let mut chosen = self.select(node, &rule)?;
         if chosen.score < LOST && node.edges() < node.moves() {
             // Every move that was tried is lost: the others cannot wait.
             self.widen(node, position, node.edges() + 1);
-            chosen = choice::select::<SHARED>(self.arena, node, &rule)?;
+            chosen = self.select(node, &rule)?;
         }
-        if SHARED {
-            self.arena.block(chosen.edge.block).pending[chosen.edge.slot].fetch_add(1, Relaxed);
+        Some(self.depart(number, chosen.edge, side))
+    }
+
+    #[inline]
+    fn select(&self, node: &Node, rule: &Rule) -> Option<Chosen> {
+        let ledger = &self.scratch.ledger;
+        if SHARED && ledger.is_for(node) {
+            return choice::select(self.arena, node, rule, |block| ledger.edges(block));
         }
-        Some(chosen.edge)
+        choice::select(self.arena, node, rule, choice::nothing)
+    }
+
+    /// Takes an edge of a player's node. Until the thread is back, the others see the visit and losses in its place.
+    #[inline]
+    pub(super) fn depart(&self, number: u32, edge: Edge, side: Side) -> Step {
+        let step = Step::new(number, edge);
+        if !SHARED {
+            return step;
+        }
+        if self.scratch.ledger.is_for(self.arena.node(number)) {
+            return Step { count: Count::Ledger, ..step };
+        }
+        let block = self.arena.block(edge.block);
+        let visits = block.visits[edge.slot].fetch_add(1, Relaxed) as f32;
+        let value = block.value(edge.slot);
+        let rest = visits / (visits + self.settings.virtual_loss as f32).max(1.0);
+        let lowered = match side {
+            Side::First => value * rest,
+            Side::Second => 1.0 - (1.0 - value) * rest,
+        };
+        if (0.0..=1.0).contains(&value) {
+            block.values[edge.slot].store(lowered.to_bits(), Relaxed);
+        }
+        Step { count: Count::Down { value }, ..step }
     }
 
     /// Adds edges until there are `width`, the most promising first; does nothing if another thread is about to.
@@ -179,16 +314,16 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             return;
         }
         self.rank(position);
-        let scratch = &*self.scratch;
-        let moves = scratch.moves.len();
+        let Scratch { moves, priors, order, supply, .. } = &mut *self.scratch;
+        let moves = moves.len();
         let before = node.edges();
         let mut edges = before;
         let even = 1.0 / moves as f32;
         while edges < moves.min(width)
-            && let Some(at) = self.arena.room::<SHARED>(node, edges)
+            && let Some(at) = self.arena.room::<SHARED>(supply, node, edges)
         {
-            let tag = scratch.order.get(edges).copied().unwrap_or(edges as u32);
-            let prior = scratch.priors.get(tag as usize).copied().unwrap_or(even);
+            let tag = order.get(edges).copied().unwrap_or(edges as u32);
+            let prior = priors.get(tag as usize).copied().unwrap_or(even);
             self.arena.write(at, tag, prior.to_bits());
             edges += 1;
         }
@@ -214,8 +349,9 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
 
     /// Plays the move of an edge and finds the node behind it.
     #[inline]
-    fn follow(&mut self, number: u32, edge: Edge, position: &mut G) -> Reached {
-        self.scratch.path.push(Step { node: number, edge });
+    fn follow(&mut self, step: Step, position: &mut G) -> Reached {
+        self.scratch.path.push(step);
+        let edge = step.edge;
         let tag = self.arena.block(edge.block).tags[edge.slot].load(Relaxed) as usize;
         let m = self.scratch.moves[tag];
         let child = self.arena.child(edge);
@@ -238,12 +374,11 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             *position = next;
             return self.adopt(edge, position);
         }
-        let Some(luck) = self.arena.new_node::<SHARED>(0, Kind::Luck) else {
+        let Some(luck) = self.arena.new_node::<SHARED>(&mut self.scratch.supply, 0, Kind::Luck) else {
             *position = next;
             return Reached::Nowhere;
         };
-        let block = self.arena.block(edge.block);
-        self.arena.inherit(luck, block.visits[edge.slot].load(Relaxed), block.value(edge.slot));
+        self.inherit(edge, luck);
         let luck = self.arena.connect::<SHARED>(edge, luck);
         self.try_luck(luck, m, position)
     }
@@ -265,7 +400,8 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
                 return self.enter(self.arena.connect::<SHARED>(edge, found));
             }
         }
-        let Some(mut number) = add_node::<G, SHARED>(self.arena, key, position) else {
+        let Some(mut number) = add_node::<G, SHARED>(self.arena, &mut self.scratch.supply, key, position)
+        else {
             return Reached::Nowhere;
         };
         self.scratch.tally.nodes += 1;
@@ -276,15 +412,28 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         {
             node.proof.set(Proven::ending::<G>(proof.outcome, proof.plies));
         }
-        let block = self.arena.block(edge.block);
-        let visits = block.visits[edge.slot].load(Relaxed);
-        if visits > 0 {
-            self.arena.inherit(number, visits, block.value(edge.slot));
-        }
+        self.inherit(edge, number);
         if self.settings.transpositions {
             number = self.arena.index.insert(&self.arena.nodes, key, number);
         }
         Reached::Node(self.arena.connect::<SHARED>(edge, number))
+    }
+
+    /// Counts the visits of an edge whose node was recycled for the new node behind it; the last step is not back yet.
+    fn inherit(&self, edge: Edge, node: u32) {
+        // Visits of a new edge are those of threads that are on their way: each counts itself when it is back.
+        if SHARED && !self.arena.is_gone(edge) {
+            return;
+        }
+        let block = self.arena.block(edge.block);
+        let visits = block.visits[edge.slot].load(Relaxed);
+        let (visits, value) = match self.scratch.path.last().map(|step| step.count) {
+            Some(Count::Down { value }) => (visits - 1, value),
+            _ => (visits, block.value(edge.slot)),
+        };
+        if visits > 0 {
+            self.arena.inherit(node, visits, value);
+        }
     }
 
     /// What a leaf is worth to the first side: by the guide, by a playout, or by both.
@@ -317,14 +466,12 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         judged.map_or(played, |value| mix * value + (1.0 - mix) * played)
     }
 
-    /// Counts the visit on every node and edge of the path, and passes proofs on.
-    fn back_up(&mut self, leaf: Option<u32>, mut value: f64) {
+    /// Counts visits, and the sum of what they came to, on the steps from `first` on, and passes proofs on; returns
+    /// the sum at the first of them.
+    fn back_up(&mut self, leaf: Option<u32>, (visits, mut sum): (u32, f64), first: usize) -> f64 {
         let arena = self.arena;
-        if let Some(leaf) = leaf {
-            arena.node(leaf).count::<SHARED>(value);
-        }
         let mut below = leaf;
-        for step in self.scratch.path.iter().rev() {
+        for step in self.scratch.path[first..].iter().rev() {
             let node = arena.node(step.node);
             let block = arena.block(step.edge.block);
             let slot = step.edge.slot;
@@ -335,30 +482,41 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
                 && let Some(proven) = prove(arena, node)
             {
                 node.proof.set(proven);
-                value = f64::from(proven.value);
+                sum = f64::from(proven.value) * f64::from(visits);
             }
-            node.count::<SHARED>(value);
-            let seen = match (proven, below) {
-                (Some(proven), _) => choice::mark(&proven, node.kind()),
-                (None, Some(below)) => arena.node(below).mean() as f32,
-                (None, None) => {
-                    let visits = block.visits[slot].load(Relaxed) as f32;
-                    let known = block.value(slot).clamp(0.0, 1.0);
-                    known + (value as f32 - known) / (visits + 1.0)
+            let is_kept_back = SHARED && step.count == Count::Ledger;
+            if !is_kept_back || proven.is_some() || below.is_none() {
+                let seen = match (proven, below) {
+                    (Some(proven), _) => choice::mark(&proven, node.kind()),
+                    (None, Some(below)) => arena.node(below).mean() as f32,
+                    (None, None) => step.mean_with(block, sum as f32),
+                };
+                // A line that nobody writes to stays with every thread.
+                if !is_kept_back || block.values[slot].load(Relaxed) != seen.to_bits() {
+                    block.values[slot].store(seen.to_bits(), Relaxed);
                 }
-            };
-            block.values[slot].store(seen.to_bits(), Relaxed);
-            add::<SHARED>(&block.visits[slot], 1);
-            if SHARED && matches!(node.kind(), Kind::First | Kind::Second) {
-                block.pending[slot].fetch_sub(1, Relaxed);
+            }
+            match step.count {
+                Count::Ledger if SHARED => self.scratch.ledger.count(arena, step, (visits, sum)),
+                Count::Down { .. } if SHARED => node.count::<SHARED>(sum),
+                _ => {
+                    node.count_all::<SHARED>(visits, parts(sum));
+                    add::<SHARED>(&block.visits[slot], visits);
+                }
             }
             below = Some(step.node);
         }
+        sum
     }
 }
 
 /// A node for a position, with its end where the game is over.
-pub(super) fn add_node<G: Game, const SHARED: bool>(arena: &Arena, key: u64, position: &G) -> Option<u32> {
+pub(super) fn add_node<G: Game, const SHARED: bool>(
+    arena: &Arena,
+    supply: &mut Supply,
+    key: u64,
+    position: &G,
+) -> Option<u32> {
     let turn = position.turn();
     let kind = match turn {
         Turn::Player(Side::First) => Kind::First,
@@ -366,7 +524,7 @@ pub(super) fn add_node<G: Game, const SHARED: bool>(arena: &Arena, key: u64, pos
         Turn::Chance => Kind::Chance,
         Turn::Over(_) => Kind::Over,
     };
-    let number = arena.new_node::<SHARED>(key, kind)?;
+    let number = arena.new_node::<SHARED>(supply, key, kind)?;
     if let Turn::Over(outcome) = turn {
         arena.node(number).proof.set(Proven::ending::<G>(outcome, 0));
     }

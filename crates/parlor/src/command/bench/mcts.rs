@@ -6,7 +6,7 @@ use game::options;
 use games::connect4::mcts::Options;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::bench::connect4::read_set;
-use lab::bench::mcts::{self, Quality};
+use lab::bench::mcts::{self, Quality, Reuse};
 use std::fs;
 use std::io::{IsTerminal, stderr};
 use std::path::Path;
@@ -27,16 +27,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         "memory: {} iterations, {} bytes at most of {} allowed, recycled {} times",
         bounded.iterations, bounded.most, bounded.allowed, bounded.recyclings
     );
-    let reuse = mcts::connect4_reuse(20_000, 100)?;
+    print_reuse("connect4", &mcts::connect4_reuse(20_000, 100)?);
+    print_reuse("entropy", &mcts::entropy_reuse(5_000, 100)?);
+    Ok(())
+}
+
+fn print_reuse(game: &str, reuse: &Reuse) {
     println!(
-        "reuse: {:.1} % of the visits kept over {} decisions; value {:.4} off a fresh search at equal visits, over {} \
-         positions",
+        "reuse in {game}: {:.1} % of the visits kept over {} decisions; value {:.4} off a fresh search at equal \
+         visits, over {} positions",
         100.0 * reuse.kept,
         reuse.decisions,
         reuse.difference,
         reuse.positions
     );
-    Ok(())
 }
 
 fn print_speed() {
@@ -58,9 +62,10 @@ fn print_speed() {
     }
     if let [one, two, ..] = &speeds[..] {
         println!(
-            "two threads do {:.2} times as many playouts as one (by the wall {:.2})",
+            "two threads do {:.2} times as many playouts as one ({:.2} by the wall, with {:.2} processors at work)",
             two.playouts_per_second / one.playouts_per_second,
-            two.by_the_wall / one.by_the_wall
+            two.by_the_wall / one.by_the_wall,
+            two.busy
         );
     }
 }
