@@ -57,7 +57,7 @@ pub fn entry() -> Entry {
         .bot("document", "counts lines of four, and as victor weighs six rules of Allis", Document::new)
         .bot("alphabeta", "searches ahead and judges threats", alphabeta)
         .bot("exact", "knows the exact score of every move, from the book or the solver", Exact::new)
-        .bot("mcts", "plays thousands of games in its head and follows the promising ones", mcts::mcts)
+        .bot("mcts", "follows promising lines and judges them by a network", mcts::mcts)
         .level("easy", "document", json!(Settings::EASY), Budget::depth(3))
         .level("medium", "document", json!(Settings::MEDIUM), Budget::depth(5))
         .level("hard", "document", json!(Settings::HARD), Budget::depth(6))

@@ -89,7 +89,10 @@ pub fn speed(playouts: u64) -> Vec<Speed> {
 }
 
 fn measure(name: &str, options: Options, threads: usize, (playouts, seed): (u64, u64)) -> Speed {
-    let search = Settings { threads, solver: name == "default", ..options.search };
+    let is_plain = options.search.mix <= 0.0;
+    // What the network judges takes ten times as long as a playout.
+    let playouts = if is_plain { playouts } else { playouts / 10 };
+    let search = Settings { threads, solver: !is_plain, ..options.search };
     let mut bot = mcts(Options { search, ..options }, seed);
     let (start, before) = (Instant::now(), spent(ClockId::ProcessCPUTime));
     let thought = bot.think(&Connect4::EMPTY, &Limits::nodes(playouts), &mut Silent);
@@ -281,7 +284,7 @@ mod tests {
 
     #[test]
     fn speed_and_memory_are_measured() {
-        assert!(speed(2_000).iter().all(|speed| speed.playouts == 2_000 && speed.bytes_a_node > 40.0));
+        assert!(speed(2_000).iter().all(|speed| speed.playouts >= 200 && speed.bytes_a_node > 40.0));
         let bounded = bounded(300_000);
         assert!(bounded.most <= bounded.allowed && bounded.recyclings > 0, "{bounded:?}");
     }

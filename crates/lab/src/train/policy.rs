@@ -3,7 +3,8 @@
 use game::Limits;
 use games::connect4::Connect4;
 use games::connect4::mcts::{GuideName, Options, Sight, mcts};
-use search::mcts::{Features, Fit, Fitting, fit, self_play};
+pub use search::mcts::Fit;
+use search::mcts::{Features, Fitting, fit, self_play};
 
 /// How much to learn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

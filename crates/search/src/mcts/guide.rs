@@ -2,8 +2,9 @@
 //!
 //! Everything comes through one trait, so that engines do not care where it comes from: from nowhere ([`NoGuide`]), from
 //! a game's own heuristic ([`Heuristic`]), or from a policy that was fitted on games of the bot against itself
-//! ([`super::Linear`]). A neural network is a fourth implementation: [`Guide::priors`] and [`Guide::value`] are asked
-//! for one position right after each other when `expand_after` is 0, so that one pass through the network answers both.
+//! ([`super::Linear`]). A neural network is a fourth implementation: with `expand_after` 1 a position is asked for its
+//! [`Guide::value`] at the first visit and for its [`Guide::priors`] at the second, so that a guide that remembers what
+//! the network said of a key needs one pass for both.
 
 use game::{Game, Proof, Value};
 

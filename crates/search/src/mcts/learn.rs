@@ -117,6 +117,18 @@ pub struct Fit {
     pub floor: f32,
 }
 
+impl Fit {
+    /// The weights as they are printed, with four digits.
+    pub fn text(weights: &[f32]) -> String {
+        weights.iter().map(|weight| format!("{weight:.4}")).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Identifies printed weights.
+    pub fn checksum(weights: &[f32]) -> u64 {
+        Self::text(weights).bytes().fold(0, |sum, byte| game::deal::mix(sum, u64::from(byte)))
+    }
+}
+
 /// Finds weights for so many features by stochastic gradient descent on the cross entropy.
 pub fn fit(samples: &[Sample], features: usize, fitting: &Fitting) -> Fit {
     let mut weights = vec![0.0; features];

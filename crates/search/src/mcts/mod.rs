@@ -41,7 +41,7 @@ mod learn;
 mod ledger;
 mod linear;
 mod luck;
-#[cfg(all(test, feature = "model"))]
+#[cfg(test)]
 mod model;
 mod number;
 mod open;
@@ -50,7 +50,7 @@ mod proof;
 mod recycle;
 mod report;
 mod settings;
-#[cfg(all(test, not(feature = "model")))]
+#[cfg(test)]
 mod stress;
 mod team;
 mod walk;

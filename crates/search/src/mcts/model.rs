@@ -2,6 +2,7 @@
 //!
 //! `cargo test --package search --features model --lib mcts::model` runs these and nothing else: with the numbers of
 //! the model checker in place of real ones no other test can run.
+#![cfg(feature = "model")]
 
 use super::arena::{Arena, Edge, Kind, Supply};
 use super::atomic::Ordering::Relaxed;

@@ -1,4 +1,5 @@
 //! Many threads in one tree: what must hold when all of them are back.
+#![cfg(not(feature = "model"))]
 
 use super::arena::{Arena, Kind};
 use super::atomic::Ordering::Relaxed;

@@ -1,7 +1,7 @@
 //! `parlor train policy`: the linear policy of Connect Four, from games of its tree search against itself.
 
 use super::bar;
-use lab::train::policy::{Plan, learn};
+use lab::train::policy::{Fit, Plan, learn};
 
 /// Fit the priors of Connect Four's tree search to its own visits
 #[derive(clap::Args)]
@@ -9,7 +9,7 @@ use lab::train::policy::{Plan, learn};
                   Prints one weight for each feature; the same games, nodes and seed give the same weights")]
 pub struct Arguments {
     /// Games of the bot against itself
-    #[arg(long, default_value_t = 150)]
+    #[arg(long, default_value_t = 400)]
     games: u64,
     /// Iterations a move
     #[arg(long, default_value_t = 1_000)]
@@ -26,6 +26,6 @@ pub fn run(arguments: &Arguments) {
     games.finish_and_clear();
     let [before, after] = fitted.loss;
     println!("cross entropy {before:.4} before, {after:.4} after, {:.4} at best", fitted.floor);
-    let weights: Vec<String> = fitted.weights.iter().map(|weight| format!("{weight:.4}")).collect();
-    println!("{}", weights.join(" "));
+    println!("{}", Fit::text(&fitted.weights));
+    println!("checksum {:#018x}", Fit::checksum(&fitted.weights));
 }
