@@ -1,10 +1,13 @@
-//! The bots of LOL Chess: legal, reproducible, and each better than the one below.
+//! The bots of LOL Chess: legal, reproducible, and each better than the one below; the document's own tests among them.
 
-use game::erased::AnyGame;
-use game::{Limits, Outcome, Side, Silent, Turn};
+use game::erased::{AnyGame, Erased};
+use game::{Game, Limits, Outcome, Side, Silent, Turn};
 use games::entry::Entry;
-use games::lolchess;
+use games::lolchess::action::Action;
+use games::lolchess::position::Position;
+use games::lolchess::{self, LolChess, Options};
 use serde_json::json;
+use std::time::{Duration, Instant};
 
 const BOTS: [&str; 11] = [
     "random",
@@ -34,25 +37,120 @@ fn midgame(entry: &Entry, options: &serde_json::Value, seed: u64, plies: u32) ->
     game
 }
 
-#[test]
-fn every_bot_plays_legal_actions_from_random_starts() {
-    let entry = lolchess::entry();
-    for seed in 0..1000 {
-        let draft = if seed % 4 == 0 { json!({"draft": "on"}) } else { json!({}) };
-        let game = midgame(&entry, &draft, seed, (seed * 7 % 150) as u32);
-        if !matches!(game.turn(), Turn::Player(_)) {
-            continue;
+/// Whether the piece that an action moves lives and belongs to the side to act.
+fn is_of_a_living_piece(position: &Position, action: Action) -> bool {
+    let piece = match action {
+        Action::Move(from, _) | Action::Attack(from, _) | Action::Skill(from, _) | Action::Spell(from, _) => {
+            position.at(from)
         }
-        let name = BOTS[seed as usize % BOTS.len()];
-        let mut player = entry.player(name, seed).unwrap();
-        let thought = player.bot.think(&*game, &Limits::nodes(20), &mut Silent).unwrap();
-        let mut next = game.boxed();
-        assert!(next.try_play(&thought.best).is_ok(), "{name} plays {} at {game}", thought.best);
+        Action::Buy(_, home) => position.with_home(home),
+        Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_) => return true,
+    };
+    let Some(piece) = piece.map(|piece| position.pieces[piece]) else { return false };
+    piece.is_alive() && piece.owner == position.mover()
+}
+
+/// A game of random line-ups, or a draft, after so many random moves.
+fn random_start(seed: u64) -> LolChess {
+    let draft = if seed.is_multiple_of(4) { json!({"draft": "on"}) } else { json!({}) };
+    let options: Options = serde_json::from_value(draft).unwrap();
+    let mut game = LolChess::start(&options, seed).unwrap();
+    for ply in 0..seed * 7 % 150 {
+        let legal = game.legal();
+        if legal.is_empty() {
+            break;
+        }
+        game.play(legal[(game::deal::mix(seed, ply) % legal.len() as u64) as usize]);
     }
+    game
 }
 
 #[test]
-fn the_same_seed_and_node_limit_give_the_same_action() {
+fn every_bot_plays_legal_actions_from_random_starts() {
+    let entry = lolchess::entry();
+    let mut games = 0;
+    for seed in 0..1000 {
+        let game = random_start(seed);
+        if !matches!(game.turn(), Turn::Player(_)) {
+            continue;
+        }
+        games += 1;
+        let name = BOTS[seed as usize % BOTS.len()];
+        let mut player = entry.player(name, seed).unwrap();
+        let thought = player.bot.think(&Erased(game.clone()), &Limits::nodes(20), &mut Silent).unwrap();
+        let action: Action = thought.best.parse().unwrap();
+        assert!(game.legal().contains(&action), "{name} plays {action} at {game}");
+        let is_right = game.draft().is_some() || is_of_a_living_piece(game.position(), action);
+        assert!(is_right, "{name} plays {action} at {game}");
+    }
+    assert!(games > 900, "{games}");
+}
+
+/// The document: should generate all possible actions, each of the player to act.
+#[test]
+fn all_possible_actions_are_generated_for_the_right_player() {
+    for seed in 1..40 {
+        let game = random_start(4 * seed + 1);
+        let legal = game.legal();
+        assert!(!matches!(game.turn(), Turn::Player(_)) || !legal.is_empty());
+        assert!(legal.iter().all(|action| is_of_a_living_piece(game.position(), *action)), "{game}");
+    }
+}
+
+/// The document: should not generate moves for dead pieces.
+#[test]
+fn no_actions_are_generated_for_dead_pieces() {
+    let mut seen = 0;
+    for seed in 1..200 {
+        let game = random_start(4 * seed + 1);
+        let dead = game.position().listed().iter().filter(|piece| !piece.is_alive());
+        for piece in dead {
+            let is_its = |action: &Action| match action {
+                Action::Move(from, _) | Action::Attack(from, _) | Action::Skill(from, _) => {
+                    *from == piece.square && game.position().at(*from).is_none()
+                }
+                Action::Buy(_, home) => *home == piece.home,
+                _ => false,
+            };
+            assert!(!game.legal().iter().any(is_its), "{game}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "{seen}");
+}
+
+/// The document: should complete a full game without errors, against random valid moves.
+#[test]
+fn the_document_completes_a_full_game_without_errors() {
+    let entry = lolchess::entry();
+    let mut game = entry.rules.start(&json!({"max_rounds": 100}), 12345).unwrap();
+    let mut bots = [entry.player("random", 1).unwrap(), entry.player("document:depth=30", 2).unwrap()];
+    let mut turns = 0;
+    while let Turn::Player(side) = game.turn() {
+        let thought = bots[side.index()].bot.think(&*game, &Limits::nodes(60), &mut Silent).unwrap();
+        game.try_play(&thought.best).unwrap();
+        turns += 1;
+        assert!(turns < 400, "a turn has three actions at most");
+    }
+    assert!(matches!(game.turn(), Turn::Over(_)));
+}
+
+/// The document: should respond within time limit.
+#[test]
+fn every_bot_responds_within_the_time_limit() {
+    let entry = lolchess::entry();
+    let game = midgame(&entry, &json!({}), 5, 60);
+    for name in BOTS {
+        let start = Instant::now();
+        let limits = Limits::within(Duration::from_millis(40));
+        entry.player(name, 1).unwrap().bot.think(&*game, &limits, &mut Silent).unwrap();
+        assert!(start.elapsed() < Duration::from_millis(1040), "{name}: {:?}", start.elapsed());
+    }
+}
+
+/// The document: should be deterministic with same seed.
+#[test]
+fn every_bot_is_deterministic_with_the_same_seed() {
     let entry = lolchess::entry();
     let game = midgame(&entry, &json!({}), 5, 60);
     for name in BOTS {
@@ -97,4 +195,16 @@ fn points(stronger: &str, weaker: &str, pairs: u64, nodes: u64) -> f64 {
 fn greed_beats_chance() {
     let share = points("greedy", "random", 4, 2000);
     assert!(share >= 0.9, "{share}");
+}
+
+#[test]
+fn the_expert_slays_the_poro_of_chance() {
+    let share = points("expert", "random", 3, 300);
+    assert!(share >= 0.9, "{share}");
+}
+
+#[test]
+fn the_expert_beats_greed() {
+    let share = points("expert", "greedy", 4, 3000);
+    assert!(share >= 0.7, "{share}");
 }

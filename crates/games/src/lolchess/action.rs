@@ -3,7 +3,7 @@ use super::debuff::Debuff;
 use super::movement::Point;
 use super::piece::Owner;
 use super::position::{Draw, Fault, PIECES, Position, Status};
-use super::random::Random;
+use super::random::{Luck, Random};
 use super::refusal::Refusal;
 use super::square::Square;
 use super::table::{Item, Kind};
@@ -64,6 +64,7 @@ impl Position {
             self.random = Random(self.seed);
         }
         self.changes = [[0; PIECES]; 2];
+        self.luck = Luck::NONE;
         self.last = Some(action);
         match action {
             Action::Move(from, to) => {

@@ -64,7 +64,7 @@ impl Position {
         } else {
             forced || {
                 let chance = self.crit_chance(attacker);
-                self.random.chance(chance)
+                self.roll(chance)
             }
         };
         let mut amount = self.ad(attacker);

@@ -43,7 +43,7 @@ impl Position {
         let mut amount = amount;
         if self.pieces[source].has(Item::JeweledGauntlet) {
             let chance = self.crit_chance(source);
-            if self.random.chance(chance) {
+            if self.roll(chance) {
                 amount = amount * self.pieces[source].stat(CRIT_DAMAGE) / 100.0;
                 self.critical(source, target);
             }

@@ -44,11 +44,7 @@ impl Position {
         out.reserve(USUAL);
         let side = self.mover();
         let own = self.owned[side as usize] & self.alive;
-        let view = View {
-            free: self.free(),
-            foes: self.held[side.other() as usize] | self.held[Owner::Neutral as usize],
-            ghosts: Self::each(own).any(|p| self.has_debuff(p, Debuff::Ghost)),
-        };
+        let view = self.view(side, own);
         for piece in Self::each(own) {
             let p = &self.pieces[piece];
             if self.board[p.square.index()] == piece as u8 && !self.has_debuff(piece, Debuff::Stun) {
@@ -60,6 +56,38 @@ impl Position {
         }
         if self.needs_trial() {
             self.try_out(first, out);
+        }
+    }
+
+    /// Appends the basic attacks of the side to move, but for those that may fail on the way.
+    pub(super) fn attacks(&self, out: &mut Vec<Action>) {
+        if self.status != Status::Running || self.needs_trial() {
+            return;
+        }
+        let side = self.mover();
+        let own = self.owned[side as usize] & self.alive;
+        let view = self.view(side, own);
+        for piece in Self::each(own) {
+            let p = &self.pieces[piece];
+            let reach = p.kind.record().reach;
+            let may_fail = p.has(Item::GuinsooRageblade) || p.kind == Kind::SandSoldier;
+            if reach.straight[0]
+                && !may_fail
+                && self.board[p.square.index()] == piece as u8
+                && !self.has_debuff(piece, Debuff::Stun)
+            {
+                let aim = Aim { reach, range: self.range(piece), targets: view.foes };
+                self.aim(piece, &aim, &view, |to| out.push(Action::Attack(p.square, to)));
+            }
+        }
+    }
+
+    #[inline]
+    fn view(&self, side: Owner, own: u64) -> View {
+        View {
+            free: self.free(),
+            foes: self.held[side.other() as usize] | self.held[Owner::Neutral as usize],
+            ghosts: Self::each(own).any(|p| self.has_debuff(p, Debuff::Ghost)),
         }
     }
 

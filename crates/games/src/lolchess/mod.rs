@@ -63,7 +63,7 @@ pub fn entry() -> Entry {
             Foresight::greedy,
         )
         .bot("document", "Monte Carlo tree search with quick playouts", Document::new)
-        .bot("expert", "Monte Carlo tree search that judges and does not play out", Expert::new)
+        .bot("expert", "looks far ahead by what many games have taught it, and proves endings", Expert::new)
         .bot("minimax", "looks ahead into several futures that it draws itself", Foresight::fair)
         .seer("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
         .seer(
@@ -88,7 +88,7 @@ pub fn entry() -> Entry {
         .level(
             "hard",
             "document",
-            json!({"exploration": 1.0, "reuse": true}),
+            json!({"exploration": 1.0, "reuse": true, "endings": true}),
             Budget { nodes: Some(2000), depth: None, millis: Some(10_000) },
         )
         .done()

@@ -54,6 +54,7 @@ impl Position {
             if left == 0 {
                 return;
             }
+            self.luck.number = true;
             let index = self.random.int(0, left as i32 - 1) as usize;
             let kind = self.drakes[index];
             self.drakes.copy_within(index + 1..left, index);

@@ -1,7 +1,7 @@
 //! The position: plain values in fixed arrays, copied with one `memcpy`, and the bookkeeping of who stands where.
 use super::piece::{NIL, Owner, Piece};
 use super::pool::{Entry, POOL};
-use super::random::Random;
+use super::random::{Luck, Random};
 use super::square::{GRID, SQUARES, Square};
 use super::table::{Item, Kind};
 
@@ -90,6 +90,8 @@ pub struct Position {
     pub random: Random,
     /// The seed, which a random state of 0 falls back to.
     pub seed: u32,
+    /// What chance has decided in the last action.
+    pub luck: Luck,
     /// Items bought by blue and red.
     pub bought: [u16; 2],
     /// Round of the last shop.
@@ -153,6 +155,7 @@ impl Position {
             round: 1,
             random: Random(seed),
             seed,
+            luck: Luck::NONE,
             bought: [0; 2],
             shop_round: 1,
             quiet: 0,
@@ -299,6 +302,14 @@ impl Position {
         if self.pieces[piece].item_set & super::stat::CONDITIONAL_ITEMS != 0 {
             self.refresh(piece, super::stat::CONDITIONAL_STATS);
         }
+    }
+
+    /// True with so many percent; always draws.
+    #[inline]
+    pub(super) fn roll(&mut self, percent: f64) -> bool {
+        let success = self.random.chance(percent);
+        self.luck.note(percent, success);
+        success
     }
 
     /// Puts a piece on another square.

@@ -46,6 +46,32 @@ impl Random {
     }
 }
 
+/// What chance has decided in an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Luck {
+    /// A leading one, then a bit for every roll that could have gone either way.
+    pub rolls: u32,
+    /// Whether a new shop was drawn.
+    pub shop: bool,
+    /// Whether a number was drawn that is more than a roll.
+    pub number: bool,
+}
+
+impl Luck {
+    /// Nothing was left to chance.
+    pub const NONE: Self = Self { rolls: 1, shop: false, number: false };
+
+    /// Notes a roll.
+    #[inline]
+    pub fn note(&mut self, percent: f64, success: bool) {
+        if percent > 0.0 && percent < 100.0 {
+            // More rolls than there are bits push the leading one out: what is left does not pass for a pattern.
+            self.number |= self.rolls >> 31 != 0;
+            self.rolls = self.rolls << 1 | u32::from(success);
+        }
+    }
+}
+
 /// The id that was drawn from a state.
 pub fn id_text(tag: u32) -> String {
     let mut random = Random(tag);

@@ -13,6 +13,7 @@ pub const MAX_ITEMS: usize = 3;
 impl Position {
     /// Draws the three items on offer.
     pub(super) fn shuffle_shop(&mut self) {
+        self.luck.shop = true;
         let mut order: [usize; BASICS] = std::array::from_fn(|i| i);
         for i in (1..BASICS).rev() {
             let j = self.random.int(0, i as i32 + 1) as usize;

@@ -84,6 +84,7 @@ impl Position {
         if !self.is_smitable(self.pieces[piece].owner, target) {
             return Err(Refusal::SmiteTarget);
         }
+        self.luck.number = true;
         let amount = f64::from(self.random.int(35, 65));
         let kind = DamageType::True;
         self.damage(Hit { source: piece, target, amount, kind, sunder: 0.0, from_attack: false });

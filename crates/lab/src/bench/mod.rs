@@ -12,7 +12,7 @@ mod overhead;
 
 pub use document::{DocumentSearch, entropy_document};
 pub use lines::{LineSpeed, line_speed};
-pub use lolchess::{Speed, lolchess_speed};
+pub use lolchess::{BotSpeed, Speed, lolchess_bots, lolchess_speed};
 pub use overhead::{Overhead, connect4_overhead};
 
 use game::erased::AnyGame;

@@ -3,5 +3,6 @@
 pub mod connect4;
 mod gather;
 pub mod learned;
+pub mod lolchess;
 pub mod policy;
 pub mod spans;

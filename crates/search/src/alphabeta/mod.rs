@@ -19,6 +19,8 @@ use tree::{Tree, Window};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+// Options that are on or off, each named by itself where it is set.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Settings {
     /// Bytes of the transposition table, in MiB; 0 searches without one.
     #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 4096>")]
@@ -33,11 +35,20 @@ pub struct Settings {
     /// Takes a table entry only for exactly the depth it was searched to, so that a search of fixed
     /// depth gives the same score with and without table.
     pub strict_depth: bool,
+    /// Looks at late moves one ply less deep at first, and the full depth only if they surprise.
+    pub reduce: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { table_mb: 16, aspiration: 30, survey: false, by_secret: false, strict_depth: false }
+        Settings {
+            table_mb: 16,
+            aspiration: 30,
+            survey: false,
+            by_secret: false,
+            strict_depth: false,
+            reduce: false,
+        }
     }
 }
 

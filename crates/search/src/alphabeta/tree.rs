@@ -30,6 +30,9 @@ impl Window {
     }
 }
 
+/// Moves of a position that are always looked at as deep as the others before them.
+const EARLY: usize = 6;
+
 /// What a search works with.
 pub struct Tree<'a, G: Game, E> {
     pub evaluator: &'a mut E,
@@ -126,7 +129,15 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             let open = Window { alpha, beta: window.beta };
             let is_first = index == moves.start;
             let window_of_child = if is_first { open } else { Window::null(alpha) };
-            let mut score = self.look(&child, side, depth - 1, ply + 1, window_of_child);
+            let less = self.reduction(depth, index - moves.start);
+            let mut score = if less > 0 {
+                self.visit(&child, side, depth - 1 - less, ply + 1, window_of_child)
+            } else {
+                self.look(&child, side, depth - 1, ply + 1, window_of_child)
+            };
+            if less > 0 && score > alpha && !self.is_stopped {
+                score = self.visit(&child, side, depth - 1, ply + 1, window_of_child);
+            }
             if score > alpha && score < window.beta && !is_first && !self.is_stopped {
                 score = self.visit(&child, side, depth - 1, ply + 1, open);
             }
@@ -150,6 +161,18 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         }
         self.stack.pop(moves);
         found
+    }
+
+    /// Plies by which a move is looked at less deep, by how many come before it.
+    #[inline]
+    fn reduction(&self, depth: i32, before: usize) -> i32 {
+        if !self.settings.reduce || depth < 2 || before < EARLY {
+            0
+        } else if depth > 3 && before >= 4 * EARLY {
+            2
+        } else {
+            1
+        }
     }
 
     /// Asks whether a move beats `alpha`, and looks closer only when it does.
@@ -275,7 +298,12 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             } else if index == 0 {
                 self.visit(&child, side, depth - 1, 1, window)
             } else {
-                self.scout(&child, side, depth - 1, 1, Window { alpha, beta: window.beta })
+                let less = self.reduction(depth, index);
+                let quick = (less > 0)
+                    .then(|| self.visit(&child, side, depth - 1 - less, 1, Window::null(alpha)))
+                    .filter(|score| *score <= alpha);
+                let open = Window { alpha, beta: window.beta };
+                quick.unwrap_or_else(|| self.scout(&child, side, depth - 1, 1, open))
             };
             if self.is_stopped {
                 return best;

@@ -1,9 +1,12 @@
-//! The draft by the reference's strategy: feared champions are banned, roles are picked in turn, tanks stand outside.
+//! The draft: by the reference's strategy, or by what games have taught.
 
 use super::super::action::Action;
 use super::super::draft::{BANS, Draft, ORDERS, PICKS, permutation};
 use super::super::table::{AD, AP, CRIT_CHANCE, Kind, LIFESTEAL, MAX_HP, MR, PR, REGENERATION, SPEED, Spell};
+use super::learned::Weights;
+use super::learned::weights::role;
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 /// Banned in this order.
 const FEARED: [Kind; 10] = [
@@ -24,7 +27,55 @@ const ROLES: [&str; 5] = ["tank", "fighter", "marksman", "mage", "support"];
 /// The spells of the five files, from the left.
 const SPELLS: [Spell; 5] = [Spell::Flash, Spell::Ghost, Spell::Heal, Spell::Barrier, Spell::Smite];
 
-/// What to choose now.
+/// How to draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strategy {
+    /// Feared champions are banned, roles are picked in turn, tanks stand outside.
+    Reference,
+    /// The strongest champions are banned and picked, each stands and has the spell where that has won most.
+    Learned,
+}
+
+impl Strategy {
+    /// What to choose now.
+    pub fn choice(self, draft: &Draft) -> Action {
+        match self {
+            Strategy::Reference => choice(draft),
+            Strategy::Learned => learned_choice(draft, Weights::learned()),
+        }
+    }
+}
+
+fn learned_choice(draft: &Draft, weights: &Weights) -> Action {
+    let strongest = || {
+        let available = Kind::ALL.into_iter().filter(|champion| draft.is_available(*champion));
+        // Ten of twenty-four are picked and at most four banned: somebody is always left.
+        available.max_by_key(|champion| weights.champions[*champion as usize]).unwrap_or(Kind::Garen)
+    };
+    if draft.bans.len() < BANS {
+        return Action::Ban(Some(strongest()));
+    }
+    if draft.picks.len() < PICKS {
+        return Action::Pick(strongest());
+    }
+    let picked: ArrayVec<Kind, 5> = draft.picked(draft.mover()).collect();
+    let best = |worth: &dyn Fn(usize, usize) -> i32| {
+        let sum = |number: &u8| -> i32 {
+            permutation(*number).into_iter().enumerate().map(|(slot, chosen)| worth(slot, chosen)).sum()
+        };
+        (0..ORDERS).max_by_key(sum).unwrap_or(0)
+    };
+    match draft.orders.last() {
+        Some(order) if draft.orders.len() % 2 == 1 => {
+            let line = permutation(*order).map(|slot| picked[slot]);
+            Action::Spells(best(&|slot, spell| weights.spells[role(line[slot])][spell]))
+        }
+        _ => Action::Line(best(&|slot, chosen| weights.files[role(picked[chosen])][slot])),
+    }
+}
+
+/// What the reference chooses now.
 pub fn choice(draft: &Draft) -> Action {
     if draft.bans.len() < BANS {
         return Action::Ban(FEARED.into_iter().find(|champion| draft.is_available(*champion)));
@@ -90,6 +141,23 @@ fn file_rank(champion: Kind) -> u8 {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn a_learned_draft_is_legal_and_takes_the_strongest() {
+        let weights = Weights::learned();
+        let mut draft = Draft::default();
+        for _ in 0..18 {
+            let mut legal = Vec::new();
+            draft.actions(&mut legal);
+            let chosen = Strategy::Learned.choice(&draft);
+            assert!(legal.contains(&chosen), "{chosen:?}");
+            draft.choose(chosen);
+        }
+        let worth = |champion: &Kind| weights.champions[*champion as usize];
+        let taken = draft.picks.iter().chain(draft.bans.iter().flatten()).map(worth).min();
+        let left = Kind::ALL.into_iter().filter(|champion| draft.is_available(*champion));
+        assert!(left.map(|champion| worth(&champion)).max() <= taken);
+    }
 
     #[test]
     fn a_whole_draft_is_legal_and_has_every_role() {

@@ -1,55 +1,43 @@
-//! Our own Monte Carlo tree search: leaves are judged instead of played out, and promising actions come first.
+//! Our own bot: alpha-beta over redrawn futures by a learned judgement, with proofs in endings.
 
 use super::super::LolChess;
 use super::super::action::Action;
-use super::{Worth, drafting};
+use super::ending;
+use super::foresight::{Foresight, Settings};
+use super::learned::{Learned, Weights};
 use game::{Bot, Limits, Observer, Thought};
-use search::Evaluator;
-use search::mcts::{Formula, Heuristic, Mcts, Parts, Settings};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 /// What can be chosen.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Options {
-    /// The search.
+    /// How to look ahead.
     #[serde(flatten)]
     pub search: Settings,
-    /// The difference of promise that makes an action `e` times as likely before it is tried.
-    pub temperature: f32,
+    /// Whether endings with few pieces are proven.
+    pub endings: bool,
+    /// Whether the judgement is the learned one, and not the one set by hand that learning started from.
+    pub learned: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options {
-            search: Settings {
-                formula: Formula::Puct,
-                exploration: 0.6,
-                first_play: 0.05,
-                expand_after: 0,
-                mix: 1.0,
-                ..Settings::default()
-            },
-            temperature: 15.0,
-        }
+        Options { search: Settings { futures: 1, plies: 0, table_mb: 16 }, endings: true, learned: true }
     }
 }
 
 /// The bot.
 pub struct Expert {
-    search: Mcts<LolChess>,
+    search: Foresight<Learned>,
+    endings: bool,
 }
 
 impl Expert {
     /// All random choices follow from the seed.
-    pub fn new(Options { search, temperature }: Options, seed: u64) -> Self {
-        const WORTH: Worth = Worth { by_place: true };
-        let guide = Heuristic {
-            value: Some(Box::new(|game: &LolChess| WORTH.win(WORTH.of(game.position())))),
-            promise: Some(Box::new(|game: &LolChess, action| WORTH.promise(game, action) as f32)),
-            temperature,
-        };
-        Expert { search: Mcts::new(search, Parts { guide: Arc::new(guide), policy: None }, seed) }
+    pub fn new(Options { search, endings, learned }: Options, seed: u64) -> Self {
+        let judgement =
+            if learned { Learned::new(Weights::learned()) } else { Learned::new(&Weights::plain()) };
+        Expert { search: Foresight::keen(judgement, search, seed), endings }
     }
 }
 
@@ -60,9 +48,15 @@ impl Bot<LolChess> for Expert {
         limits: &Limits,
         observer: &mut dyn Observer<Action>,
     ) -> Thought<Action> {
-        match game.draft() {
-            Some(draft) => Thought::of(drafting::choice(draft)),
-            None => self.search.think(game, limits, observer),
+        if !self.endings {
+            return self.search.think(game, limits, observer);
+        }
+        match ending::think(game, limits) {
+            Ok(thought) => thought,
+            Err(spent) => {
+                let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
+                self.search.think(game, &Limits { nodes, ..limits.clone() }, observer)
+            }
         }
     }
 

@@ -2,9 +2,10 @@
 
 use super::super::LolChess;
 use super::super::action::Action;
-use super::{Worth, drafting};
+use super::drafting::Strategy;
+use super::{Learned, Worth};
 use game::{Bot, Candidate, Clock, Game, Limits, Observer, Silent, Thought, Turn, Value, deal};
-use search::{AlphaBeta, alphabeta};
+use search::{AlphaBeta, Evaluator, alphabeta};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -34,25 +35,29 @@ pub struct Greed {
     /// Redrawn futures that a move is judged on; their mean counts.
     #[serde(deserialize_with = "game::options::bounded::<_, _, 1, 1000>")]
     pub futures: u32,
+    /// `reference` or `learned`: how it drafts.
+    pub strategy: Strategy,
 }
 
 impl Default for Greed {
     fn default() -> Self {
-        Greed { futures: 4 }
+        Greed { futures: 4, strategy: Strategy::Reference }
     }
 }
 
-/// The bot.
-pub struct Foresight {
-    engine: AlphaBeta<LolChess, Worth>,
+/// The bot, with the judgement that it looks ahead by.
+pub struct Foresight<E> {
+    engine: AlphaBeta<LolChess, E>,
     settings: Settings,
+    /// How it drafts.
+    strategy: Strategy,
     /// Whether the futures are redrawn, or the one that will come is looked at.
     redraws: bool,
     seed: u64,
     decisions: u64,
 }
 
-impl Foresight {
+impl Foresight<Worth> {
     /// Looks at futures that it draws itself; the same seed, settings and node limit play the same game.
     pub fn fair(settings: Settings, seed: u64) -> Self {
         let search = alphabeta::Settings {
@@ -63,7 +68,8 @@ impl Foresight {
             ..alphabeta::Settings::default()
         };
         let engine = AlphaBeta::new(Worth { by_place: true }, search);
-        Foresight { engine, settings, redraws: true, seed, decisions: 0 }
+        let strategy = Strategy::Reference;
+        Foresight { engine, settings, strategy, redraws: true, seed, decisions: 0 }
     }
 
     /// Looks at the one future that will come.
@@ -72,10 +78,28 @@ impl Foresight {
     }
 
     /// Looks one ply ahead.
-    pub fn greedy(Greed { futures }: Greed, seed: u64) -> Self {
-        Self::fair(Settings { futures, plies: 1, table_mb: 0 }, seed)
+    pub fn greedy(Greed { futures, strategy }: Greed, seed: u64) -> Self {
+        Foresight { strategy, ..Self::fair(Settings { futures, plies: 1, table_mb: 0 }, seed) }
     }
+}
 
+impl Foresight<Learned> {
+    /// Judges by what was learned, and looks at surprising moves alone as deep as it can.
+    pub fn keen(judgement: Learned, settings: Settings, seed: u64) -> Self {
+        let search = alphabeta::Settings {
+            table_mb: settings.table_mb,
+            aspiration: 200,
+            by_secret: true,
+            reduce: true,
+            ..alphabeta::Settings::default()
+        };
+        let engine = AlphaBeta::new(judgement, search);
+        let strategy = Strategy::Learned;
+        Foresight { engine, settings, strategy, redraws: true, seed, decisions: 0 }
+    }
+}
+
+impl<E: Evaluator<LolChess>> Foresight<E> {
     /// The limits of one future: its part of the nodes and of the time.
     fn share(&self, limits: &Limits, future: u32, started: Duration) -> Limits {
         let futures = self.settings.futures;
@@ -101,7 +125,7 @@ struct Judged {
     visits: u64,
 }
 
-impl Bot<LolChess> for Foresight {
+impl<E: Evaluator<LolChess>> Bot<LolChess> for Foresight<E> {
     fn think(
         &mut self,
         game: &LolChess,
@@ -109,7 +133,7 @@ impl Bot<LolChess> for Foresight {
         observer: &mut dyn Observer<Action>,
     ) -> Thought<Action> {
         if let Some(draft) = game.draft() {
-            return Thought::of(drafting::choice(draft));
+            return Thought::of(self.strategy.choice(draft));
         }
         self.decisions += 1;
         let dice = deal::mix(self.seed, self.decisions);

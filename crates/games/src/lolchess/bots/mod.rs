@@ -3,7 +3,9 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`document`] | Monte Carlo tree search as the document has it, with its levels |
-//! | [`expert`] | our own: leaves are judged, promising actions come first |
+//! | [`expert`] | our own: looks ahead by a learned judgement, and proves endings |
+//! | [`learned`] | what games teach about pieces, places and the draft |
+//! | [`ending`] | proofs in endings with few pieces |
 //! | [`worth`] | what a position is worth by its pieces and where they stand |
 //! | [`foresight`] | alpha-beta over redrawn futures: fair, because it sees none that will come |
 //! | [`reference`](mod@reference) | the bots of the reference engine, which see the future |
@@ -11,13 +13,16 @@
 
 pub mod document;
 pub mod drafting;
+pub mod ending;
 pub mod expert;
 pub mod foresight;
+pub mod learned;
 pub mod reference;
 pub mod worth;
 
 pub use document::Document;
 pub use expert::Expert;
 pub use foresight::Foresight;
+pub use learned::Learned;
 pub use reference::Reference;
 pub use worth::Worth;

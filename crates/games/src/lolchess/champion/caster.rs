@@ -38,7 +38,7 @@ impl Position {
         let cost = (self.max_hp(mundo) * 0.15).floor() as i32;
         self.set_hp(mundo, (self.pieces[mundo].hp - cost).max(1));
         let miss = (50.0 - self.ap(mundo) * 0.5).clamp(0.0, 50.0);
-        if self.random.chance(miss) {
+        if self.roll(miss) {
             return;
         }
         let amount = 10.0 + self.max_hp(mundo) * 0.15 + self.ap(mundo) * 0.1 + self.max_hp(foe) * 0.15;

@@ -15,7 +15,7 @@ impl Position {
             return dealt + bonus;
         }
         let chance = self.crit_chance(ashe);
-        let slow = if self.random.chance(chance) { -2.0 } else { -1.0 };
+        let slow = if self.roll(chance) { -2.0 } else { -1.0 };
         let owner = self.pieces[ashe].owner;
         self.apply(ashe, target, Application::new(Debuff::FrostShot, 3, owner).with(slow));
         dealt

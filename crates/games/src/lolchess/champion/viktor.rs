@@ -32,7 +32,7 @@ impl Position {
         let mut amount = 10.0 + self.ap(viktor) * 0.5;
         if self.pieces[viktor].has(Item::ViktorModule1) {
             amount += (15.0 + self.ap(viktor) * 0.1) * (f64::from(hp) / 100.0);
-            if self.random.chance(25.0) {
+            if self.roll(25.0) {
                 self.apply(viktor, foe, Application::new(Debuff::Stun, 2, owner));
             }
         }

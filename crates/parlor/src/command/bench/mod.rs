@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         connect4::print()?;
     }
     if entries.iter().any(|entry| entry.id() == "lolchess") {
-        print_lolchess(&bench::lolchess_speed());
+        print_lolchess(&bench::lolchess_speed(), &bench::lolchess_bots());
     }
     if entries.iter().any(|entry| entry.id() == "entropy") {
         print_entropy(&bench::line_speed(), &bench::entropy_document());
@@ -108,13 +108,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn print_lolchess(speed: &bench::Speed) {
+fn print_lolchess(speed: &bench::Speed, bots: &[bench::BotSpeed]) {
     let [list, action, copy, key] = speed.nanoseconds;
     println!(
         "\nlolchess: {:.0} playout actions/s, {:.0} with keys, {:.1} actions a list; legal list {list:.0} ns, action \
          {action:.0} ns, copy of {} bytes {copy:.0} ns, key from scratch {key:.0} ns",
         speed.playouts, speed.keyed, speed.actions, speed.bytes
     );
+    println!("{:<20} {:>12} {:>12} {:>14}", "bot", "nodes/s", "in 5 s", "playout depth");
+    for bench::BotSpeed { name, nodes_per_second, depth } in bots {
+        println!("{name:<20} {nodes_per_second:>12.0} {:>12.0} {depth:>14.1}", 5.0 * nodes_per_second);
+    }
 }
 
 fn print_entropy(lines: &bench::LineSpeed, document: &bench::DocumentSearch) {

@@ -2,6 +2,7 @@
 
 mod connect4;
 mod entropy;
+mod lolchess;
 mod policy;
 
 use super::Failure;
@@ -20,6 +21,7 @@ pub struct Arguments {
 enum Game {
     Connect4(connect4::Arguments),
     Entropy(entropy::Arguments),
+    Lolchess(lolchess::Arguments),
     Policy(policy::Arguments),
 }
 
@@ -27,6 +29,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.game {
         Game::Connect4(arguments) => connect4::run(arguments),
         Game::Entropy(arguments) => entropy::run(arguments),
+        Game::Lolchess(arguments) => lolchess::run(arguments),
         Game::Policy(arguments) => {
             policy::run(arguments);
             Ok(())

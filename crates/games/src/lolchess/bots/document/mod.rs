@@ -4,15 +4,15 @@ mod judge;
 mod playout;
 
 pub use judge::Weights;
-pub use playout::{Playout, weight};
+pub use playout::{Playout, is_lethal, weight};
 
 use super::super::LolChess;
 use super::super::action::Action;
-use super::drafting;
+use super::{drafting, ending};
 use game::{Bot, Limits, Observer, Thought};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use search::mcts::{Heuristic, Luck, Mcts, Parts, Settings};
+use search::mcts::{Heuristic, Luck, Mcts, Parts, Policy, Settings};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -29,6 +29,8 @@ pub struct Options {
     pub playout: Playout,
     /// The chance of a mistake: another of the actions that the search thought about.
     pub mistakes: f64,
+    /// Whether endings with few pieces are proven.
+    pub endings: bool,
 }
 
 impl Default for Options {
@@ -46,6 +48,7 @@ impl Default for Options {
             weights: Weights::default(),
             playout: Playout::default(),
             mistakes: 0.0,
+            endings: false,
         }
     }
 }
@@ -54,6 +57,7 @@ impl Default for Options {
 pub struct Document {
     search: Mcts<LolChess>,
     mistakes: f64,
+    endings: bool,
     random: Xoshiro256PlusPlus,
 }
 
@@ -63,16 +67,22 @@ const PLAUSIBLE: usize = 6;
 impl Document {
     /// All random choices follow from the seed.
     pub fn new(options: Options, seed: u64) -> Self {
+        Self::with_policy(options, Arc::new(options.playout), seed)
+    }
+
+    /// The same with another policy for the playouts.
+    pub fn with_policy(options: Options, policy: Arc<dyn Policy<LolChess>>, seed: u64) -> Self {
         let weights = options.weights;
         let guide = Heuristic {
             value: Some(Box::new(move |game: &LolChess| weights.value(game))),
             promise: Some(Box::new(|game: &LolChess, action| weight(game.position(), action) as f32)),
             temperature: 20.0,
         };
-        let parts = Parts { guide: Arc::new(guide), policy: Some(Arc::new(options.playout)) };
+        let parts = Parts { guide: Arc::new(guide), policy: Some(policy) };
         Document {
             search: Mcts::new(options.search, parts, seed),
             mistakes: options.mistakes,
+            endings: options.endings,
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
@@ -94,6 +104,11 @@ impl Bot<LolChess> for Document {
         if let Some(draft) = game.draft() {
             return Thought::of(drafting::choice(draft));
         }
+        if self.endings
+            && let Ok(thought) = ending::think(game, limits)
+        {
+            return thought;
+        }
         let mut thought = self.search.think(game, limits, observer);
         if self.random.random::<f64>() < self.mistakes {
             let plausible = thought.candidates.len().min(PLAUSIBLE);
@@ -111,5 +126,23 @@ impl Bot<LolChess> for Document {
 
     fn memory(&self) -> usize {
         Bot::memory(&self.search)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Silent};
+
+    #[test]
+    fn memory_is_bounded_however_long_it_thinks() {
+        let mut options = Options::default();
+        options.search.memory_mb = 1;
+        options.search.depth = 1;
+        let mut bot = Document::new(options, 1);
+        let game = LolChess::start(&super::super::super::Options::default(), 1).unwrap();
+        bot.think(&game, &Limits::nodes(20_000), &mut Silent);
+        let memory = bot.search.memory();
+        assert!(memory.bytes <= 1 << 20 && memory.recyclings > 0, "{memory:?}");
     }
 }

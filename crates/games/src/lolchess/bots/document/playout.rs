@@ -159,7 +159,7 @@ pub fn weight(position: &Position, action: Action) -> f64 {
 }
 
 /// Whether a basic attack kills by the engine's formula, without luck.
-fn is_lethal(position: &Position, action: Action) -> bool {
+pub fn is_lethal(position: &Position, action: Action) -> bool {
     let Action::Attack(from, to) = action else { return false };
     let (Some(source), Some(target)) = (position.at(from), position.at(to)) else { return false };
     let kind = DamageType::Physical;
