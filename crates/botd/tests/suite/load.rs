@@ -56,7 +56,8 @@ async fn two_hundred_at_once_are_answered_or_refused() {
     let p99 = times[(times.len() * 99).div_ceil(100) - 1];
     let bound = THINK * (1 + WAITING.div_ceil(WORKERS) as u32) + THINK;
     println!("accepted {}, refused {refused}, p99 {p99:?} of {bound:?}, slowness {slowness:.2}", times.len());
-    assert!(p99 <= bound.mul_f64(slowness), "{p99:?} of {bound:?}, slowness {slowness:.2}");
+    // Loose, because the machine may become busier after its slowness was measured; `make soak` holds the bound itself.
+    assert!(p99 <= bound.mul_f64(2.0 * slowness), "{p99:?} of {bound:?}, slowness {slowness:.2}");
     let page = running.page().await;
     for line in [
         "parlor_searches_total{result=\"refused\"}",

@@ -112,7 +112,7 @@ async fn pondering_gives_way_to_those_who_wait() {
     soon("it ponders", || app.desk.counts().running == 1).await;
     let began = std::time::Instant::now();
     running.decide(crate::fixture::choose("mcts", nodes(100))).await;
-    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     soon("it ponders again", || app.desk.counts().running == 1).await;
 }
 
