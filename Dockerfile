@@ -8,6 +8,8 @@ WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY web ./
+COPY docs/lolchess.md /build/docs/lolchess.md
+COPY crates/games/src/lolchess/data /build/crates/games/src/lolchess/data
 RUN npm run build
 
 FROM rust:1.95-bookworm AS binary

@@ -128,6 +128,6 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm install --no-audit --no-fund
 	@touch $@
 
-web/dist/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.* crates/games/src/lolchess/data -type f 2>/dev/null)
+web/dist/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.* docs/lolchess.md crates/games/src/lolchess/data -type f 2>/dev/null)
 	cd web && npm run build
 	@touch $@

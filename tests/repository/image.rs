@@ -1,5 +1,8 @@
 //! The Dockerfile keeps the rules that its readers expect: pinned bases, a small last stage, a user without rights.
 
+use std::path::Path;
+use tests::source::{files, text};
+
 /// What is wrong with a Dockerfile.
 fn faults(text: &str) -> Vec<String> {
     let joined = text.replace("\\\n", " ");
@@ -85,6 +88,29 @@ fn the_dockerfile_has_no_faults() {
     for folder in [".git", "target", "web/node_modules"] {
         assert!(ignored.lines().any(|line| line == folder), "{folder}");
     }
+}
+
+/// The page reads files of other folders; the stage that builds it has them too.
+#[test]
+fn the_page_is_built_with_all_it_reads() {
+    let dockerfile = text(Path::new("Dockerfile")).unwrap();
+    let copied = dockerfile.lines().filter_map(|line| line.strip_prefix("COPY ")?.split(' ').next());
+    let copied: Vec<&str> = copied.filter(|source| *source != ".").collect();
+    let mut read = 0;
+    for path in files().into_iter().filter(|path| path.starts_with("web/src")) {
+        let source = text(&path).unwrap_or_default();
+        for line in source.lines().filter(|line| line.starts_with("import ")) {
+            let Some(file) = ["crates/", "docs/"].iter().find_map(|folder| {
+                let start = line.find(&format!("../{folder}"))? + 3;
+                line[start..].split(['"', '?']).next()
+            }) else {
+                continue;
+            };
+            read += 1;
+            assert!(copied.iter().any(|source| file.starts_with(source)), "{} reads {file}", path.display());
+        }
+    }
+    assert!(read > 0, "the page reads nothing of other folders any more: this test and its COPY can go");
 }
 
 #[test]
