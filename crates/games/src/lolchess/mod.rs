@@ -91,6 +91,12 @@ pub fn entry() -> Entry {
             json!({"exploration": 1.0, "reuse": true, "endings": true}),
             Budget { nodes: Some(2000), depth: None, millis: Some(10_000) },
         )
+        .level(
+            "master",
+            "expert",
+            json!({}),
+            Budget { nodes: Some(600_000), depth: None, millis: Some(5000) },
+        )
         .done()
 }
 

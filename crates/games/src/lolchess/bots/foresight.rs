@@ -53,6 +53,8 @@ pub struct Foresight<E> {
     strategy: Strategy,
     /// Whether the futures are redrawn, or the one that will come is looked at.
     redraws: bool,
+    /// Whether every move has a value of its own, and not only the best one.
+    surveys: bool,
     seed: u64,
     decisions: u64,
 }
@@ -69,7 +71,7 @@ impl Foresight<Worth> {
         };
         let engine = AlphaBeta::new(Worth { by_place: true }, search);
         let strategy = Strategy::Reference;
-        Foresight { engine, settings, strategy, redraws: true, seed, decisions: 0 }
+        Foresight { engine, settings, strategy, redraws: true, surveys: true, seed, decisions: 0 }
     }
 
     /// Looks at the one future that will come.
@@ -86,16 +88,19 @@ impl Foresight<Worth> {
 impl Foresight<Learned> {
     /// Judges by what was learned, and looks at surprising moves alone as deep as it can.
     pub fn keen(judgement: Learned, settings: Settings, seed: u64) -> Self {
+        // A mean needs a value for every move; a single future only the best one.
+        let surveys = settings.futures > 1;
         let search = alphabeta::Settings {
             table_mb: settings.table_mb,
             aspiration: 200,
             by_secret: true,
+            survey: surveys,
             reduce: true,
             ..alphabeta::Settings::default()
         };
         let engine = AlphaBeta::new(judgement, search);
         let strategy = Strategy::Learned;
-        Foresight { engine, settings, strategy, redraws: true, seed, decisions: 0 }
+        Foresight { engine, settings, strategy, redraws: true, surveys, seed, decisions: 0 }
     }
 }
 
@@ -148,6 +153,10 @@ impl<E: Evaluator<LolChess>> Bot<LolChess> for Foresight<E> {
                 seen.redraw(deal::mix(dice, u64::from(future)));
             }
             let found = self.engine.think(&seen, &self.share(limits, future, started), &mut Silent);
+            if !self.surveys {
+                // The other moves have bounds, some of an earlier depth: they must not be compared.
+                return found;
+            }
             for candidate in &found.candidates {
                 if let Some(sum) = judged.iter_mut().find(|sum| sum.action == candidate.m) {
                     sum.win += f64::from(candidate.value.win);
