@@ -152,11 +152,12 @@ impl<E: Evaluator<LolChess>> Bot<LolChess> for Foresight<E> {
             if self.redraws {
                 seen.redraw(deal::mix(dice, u64::from(future)));
             }
-            let found = self.engine.think(&seen, &self.share(limits, future, started), &mut Silent);
+            let share = self.share(limits, future, started);
             if !self.surveys {
-                // The other moves have bounds, some of an earlier depth: they must not be compared.
-                return found;
+                // Moves but the best have bounds, some of an earlier depth: they must not be compared.
+                return self.engine.think(&seen, &share, observer);
             }
+            let found = self.engine.think(&seen, &share, &mut Silent);
             for candidate in &found.candidates {
                 if let Some(sum) = judged.iter_mut().find(|sum| sum.action == candidate.m) {
                     sum.win += f64::from(candidate.value.win);
