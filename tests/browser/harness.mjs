@@ -159,6 +159,13 @@ export async function drop(page, number) {
 
 export const discs = (page) => page.locator(".board .disc:not(.unconfirmed):not(.returning)").count();
 
+/** So many stones lie on the board: at once, or as soon as the page has heard of them. */
+export const untilDiscs = (page, count) =>
+  page.waitForFunction(
+    (count) => document.querySelectorAll(".board .disc:not(.unconfirmed):not(.returning)").length === count,
+    count,
+  );
+
 /** The board in the words of its columns, which is what a screen reader gets. */
 export const boardWords = (page) =>
   page

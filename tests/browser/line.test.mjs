@@ -1,7 +1,7 @@
 /** Broken lines: offline and back, a server that dies, and two tabs at once. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { boardWords, column, createGame, discs, drop, ONE_DEVICE, openHouse, shot, stateOf } from "./harness.mjs";
+import { boardWords, column, createGame, drop, ONE_DEVICE, openHouse, shot, stateOf, untilDiscs } from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -21,7 +21,7 @@ test("a move made offline is kept, shown as unconfirmed, and sent when the line 
   await column(page, 5).click();
   await page.locator(".disc.unconfirmed").waitFor();
   await page.getByTestId("status").getByText("kept and will be sent").waitFor();
-  assert.equal(await discs(page), 1);
+  await untilDiscs(page, 1);
   await shot(page, "offline-desk-dark");
 
   await page.context().setOffline(false);
@@ -76,5 +76,5 @@ test("a move that the game has overtaken goes back visibly, with the reason", as
   await page.getByRole("alert").getByText("Move taken back to you: the game had moved on").waitFor();
   await shot(page, "reverted-desk-dark");
   assert.deepEqual((await stateOf(page)).moves, ["7"]);
-  assert.equal(await discs(page), 1);
+  await untilDiscs(page, 1);
 });

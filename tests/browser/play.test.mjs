@@ -4,7 +4,6 @@ import { after, before, test } from "node:test";
 import {
   boardWords,
   createGame,
-  discs,
   drop,
   gameId,
   ONE_DEVICE,
@@ -12,6 +11,7 @@ import {
   playAgainst,
   shot,
   stateOf,
+  untilDiscs,
   untilOurMove,
 } from "./harness.mjs";
 
@@ -97,7 +97,7 @@ test("a takeback removes our move and the answer", async () => {
   assert(await page.getByRole("button", { name: "Take back" }).isDisabled(), "nothing to take back yet");
   await drop(page, 4);
   await untilOurMove(page);
-  assert.equal(await discs(page), 2);
+  await untilDiscs(page, 2);
   await page.getByRole("button", { name: "Take back" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".board .disc").length === 0);
   assert.equal((await stateOf(page)).ply, 0);

@@ -1,7 +1,7 @@
 /** Looking on and looking back. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { boardWords, createGame, discs, drop, ONE_DEVICE, openHouse, shot, stateOf } from "./harness.mjs";
+import { boardWords, createGame, discs, drop, ONE_DEVICE, openHouse, shot, stateOf, untilDiscs } from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -54,18 +54,18 @@ test("a finished game is replayed by keys, scrubber, list and link", async () =>
   await page.keyboard.press("ArrowLeft");
   await page.waitForURL(/ply=6/);
   assert.equal(await shown(), "6 / 7");
-  assert.equal(await discs(page), 6);
+  await untilDiscs(page, 6);
   await page.keyboard.press("Home");
   await page.waitForURL(/ply=0/);
-  assert.equal(await discs(page), 0);
+  await untilDiscs(page, 0);
   await page.keyboard.press("ArrowRight");
   await page.waitForURL(/ply=1/);
   await page.getByRole("slider", { name: "Position" }).fill("4");
   await page.waitForURL(/ply=4/);
-  assert.equal(await discs(page), 4);
+  await untilDiscs(page, 4);
   await page.getByRole("link", { name: "Move 2: 2" }).click();
   await page.waitForURL(/ply=2/);
-  assert.equal(await discs(page), 2);
+  await untilDiscs(page, 2);
 
   const reader = await house.visit();
   await reader.goto(`${house.url}/games/${id}?ply=5`);
@@ -92,5 +92,5 @@ test("bot against bot runs to the end", { timeout: 120_000 }, async () => {
   await page.getByTestId("status").getByText("Played to the end").waitFor({ timeout: 100_000 });
   const { status, ended, moves } = await stateOf(page);
   assert.deepEqual([status, ended], ["finished", "played-out"]);
-  assert.equal(await discs(page), moves.length);
+  await untilDiscs(page, moves.length);
 });
