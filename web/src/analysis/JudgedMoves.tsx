@@ -1,6 +1,7 @@
 /** The moves with their labels and what each gave away. */
 import { useEffect, useRef } from "react";
 import type { GameModule } from "../games/module";
+import { Move } from "../ui/Move";
 import type { Step, Verdict } from "./judge";
 import { Sign } from "./ThisMove";
 
@@ -37,7 +38,7 @@ export function JudgedMoves({ steps, verdicts, module, shown, onSeek }: JudgedMo
             >
               <span className="number">{index + 1}</span>
               {verdict ? <Sign label={verdict.label} /> : <span className="sign none" />}
-              <span className="text">{module.MoveText ? <module.MoveText move={move} /> : move}</span>
+              <span className="text"><Move module={module} move={move} /></span>
               {verdict && verdict.loss >= 0.5 && <span className="lost">{lost(verdict)}</span>}
             </button>
           </li>

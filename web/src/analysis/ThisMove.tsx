@@ -1,6 +1,7 @@
 /** One move: its label, what it gave away, the better one with its line, and the other candidates. */
 import { capital, valueWords } from "../game/words";
 import type { GameModule, Side, SideNames } from "../games/module";
+import { Move } from "../ui/Move";
 import type { Hint, Value } from "../wire";
 import { LABELS, numberOf, type Scale, type Step, type Verdict } from "./judge";
 
@@ -40,7 +41,7 @@ export function ThisMove(props: ThisMoveProps) {
         Move {shown} of {last} · {who}
       </p>
       <h2>
-        {module.MoveText ? <module.MoveText move={step.move} /> : step.move} {verdict && <Sign label={verdict.label} />}
+        <Move module={module} move={step.move} /> {verdict && <Sign label={verdict.label} />}
       </h2>
       {story && <p>{story}</p>}
       {!step.side && <p className="dim">{luckWords(luck, sides)}</p>}

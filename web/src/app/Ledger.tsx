@@ -92,7 +92,7 @@ export function Ledger(props: LedgerProps) {
       </section>
       {hint && (
         <section className="section">
-          <HintNote hint={hint} game={game} />
+          <HintNote hint={hint} game={game} module={module} />
         </section>
       )}
       {reasons.length > 0 && (
@@ -105,7 +105,7 @@ export function Ledger(props: LedgerProps) {
           ))}
         </section>
       )}
-      <Mind game={game} table={table} />
+      <Mind game={game} table={table} module={module} />
     </aside>
   );
 }

@@ -1,16 +1,18 @@
 /** What a bot looks at while it thinks, and what it looked at when it has moved. */
 import type { Table } from "../game/table";
 import { seatName, shortCount } from "../game/words";
+import type { GameModule } from "../games/module";
 import { Candidates } from "../ui/Thinking";
 import type { GameState } from "../wire";
 
 interface MindProps {
   game: GameState;
   table: Table;
+  module: GameModule;
 }
 
 /** Last in the ledger, so that it may grow without moving anything. */
-export function Mind({ game, table: { thinking, you } }: MindProps) {
+export function Mind({ game, table: { thinking, you }, module }: MindProps) {
   const seat = game.seats.find(({ playerId }) => playerId === thinking?.playerId);
   if (!thinking || !seat || thinking.candidates.length === 0) return null;
   const isNow = thinking.seq === game.seq;
@@ -24,7 +26,7 @@ export function Mind({ game, table: { thinking, you } }: MindProps) {
           {shortCount(thinking.nodes)} positions · depth {thinking.depth}
         </span>
       </div>
-      <Candidates candidates={thinking.candidates} line={thinking.line} side={seat.side} />
+      <Candidates candidates={thinking.candidates} line={thinking.line} side={seat.side} module={module} />
     </section>
   );
 }

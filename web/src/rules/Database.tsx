@@ -1,6 +1,7 @@
 /** Champions, items, spells and the surprises of the rules, out of the tables that the rules are made of; searchable. */
 import { type ReactNode, useDeferredValue, useState } from "react";
 import rulebook from "../../../docs/lolchess.md?raw";
+import { BaseStats } from "../games/lolchess/BaseStats";
 import { initialsOf } from "../games/lolchess/pieces";
 import "../games/lolchess/panel.css";
 import { skillText } from "../games/lolchess/skills";
@@ -15,7 +16,6 @@ import {
   MODULES,
   OTHERS,
   SPELLS,
-  STATS,
 } from "../games/lolchess/tables";
 import { Token } from "../games/lolchess/Token";
 import type { Owner } from "../games/lolchess/view";
@@ -148,17 +148,7 @@ function kindEntry(record: KindRecord): Found {
             </p>
           </div>
         </div>
-        <dl className="lc-stats">
-          {STATS.slice(0, 10).map(([key, table, word, unit]) => (
-            <div key={key}>
-              <dt>{word}</dt>
-              <dd>
-                {String(record.stats[table] ?? 0)}
-                {unit}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <BaseStats record={record} />
         {isChampion && skill && (
           <p>
             <b>{skill.name}</b> <span className="cap">{skill.isActive ? `every ${skill.cooldown} turns` : "always on"}</span>

@@ -1,6 +1,7 @@
 /** The moves so far; each is a link to the position after it. Scrolls inside itself, never the page. */
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import type { GameModule } from "../games/module";
+import { Move } from "./Move";
 
 interface MoveListProps {
   id: string;
@@ -24,7 +25,7 @@ export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveList
     event.preventDefault();
     onSeek(ply);
   };
-  const { movesInRow: width = 2, MoveText } = module;
+  const { movesInRow: width = 2 } = module;
   // Rows are rounds where the sides move in turn or a draw goes with two moves; elsewhere a row has just two moves.
   const areRounds = module.alternates || width > 2;
   const rows = Math.ceil((moves.length + (pending ? 1 : 0)) / width);
@@ -40,7 +41,7 @@ export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveList
           onClick={(event) => seek(event, ply)}
         >
           <span className="sr">Move {ply}: </span>
-          {MoveText ? <MoveText move={move} /> : move}
+          <Move module={module} move={move} />
         </a>
       );
     }

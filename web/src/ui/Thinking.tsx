@@ -2,8 +2,9 @@
 import { useEffect, useState } from "react";
 import { useNow } from "../game/clock";
 import { chance, valueWords } from "../game/words";
-import type { Side } from "../games/module";
+import type { GameModule, Side } from "../games/module";
 import type { Candidate, Thinking as Thought } from "../wire";
+import { Move, Moves } from "./Move";
 
 interface ThinkingProps {
   name: string;
@@ -54,17 +55,20 @@ interface CandidatesProps {
   /** What is expected after the best one. */
   line: readonly string[];
   side: Side;
+  module: GameModule;
 }
 
-export function Candidates({ candidates, line, side }: CandidatesProps) {
+export function Candidates({ candidates, line, side, module }: CandidatesProps) {
   const settled = useSettled(candidates.slice(0, SHOWN));
   const best = candidates[0]?.move;
   return (
     <ol>
       {settled.map((candidate) => (
         <li key={candidate.move} className={`candidate ${candidate.move === best ? "best" : ""}`}>
-          <b>{candidate.move}</b>
-          <span className="line">{candidate.move === line[0] && line.slice(0, 9).join(" ")}</span>
+          <b>
+            <Move module={module} move={candidate.move} />
+          </b>
+          <span className="line">{candidate.move === line[0] && <Moves module={module} moves={line.slice(0, 9)} />}</span>
           <span className="nowrap">{valueWords(candidate.value, side)}</span>
           <span className="meter" aria-hidden="true">
             <i style={{ width: `${Math.round(chance(candidate.value, side) * 100)}%` }} />

@@ -2,6 +2,7 @@
 
 mod bytes;
 mod hostile;
+mod look;
 mod session;
 mod simulate;
 mod state;

@@ -1,22 +1,10 @@
 //! Learns the weights of Entropy's `learned` bot, round by round, from games that look two layers ahead.
 
+use super::Plan;
 use super::gather::gather;
 use games::entropy::learned::learn::Lessons;
 use games::entropy::learned::weights::Weights;
 use games::entropy::spans::weights::Values;
-
-/// How much to learn from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Rounds; each plays with the weights of the one before, and the last one learns what threats are worth.
-    pub rounds: u32,
-    /// Games a round.
-    pub games: u64,
-    /// Decides every game; the number of threads does not.
-    pub seed: u64,
-    /// Games at the same time.
-    pub threads: usize,
-}
 
 /// What a round came to.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +51,7 @@ impl Training {
         )
     }
 
-    /// One round more; `tick` hears of every game.
+    /// One round more, the last of which learns what threats are worth; `tick` hears of every game.
     pub fn advance(&mut self, plan: &Plan, tick: &(impl Fn() + Sync)) -> Round {
         let values = Values::new(&self.weights.spans);
         let number = self.rounds + 1;

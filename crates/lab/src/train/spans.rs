@@ -1,21 +1,9 @@
 //! Learns the weights of Entropy's `spans` bot from games against itself.
 
+use super::Plan;
 use super::gather::gather;
 use games::entropy::spans::learn::Sums;
 use games::entropy::spans::weights::{Values, Weights};
-
-/// How much to learn from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Rounds; each plays with the weights of the one before.
-    pub rounds: u32,
-    /// Games a round.
-    pub games: u64,
-    /// Decides every game; the number of threads does not.
-    pub seed: u64,
-    /// Games at the same time.
-    pub threads: usize,
-}
 
 /// What a round came to.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,9 @@
 /** The ledger during the draft: the champion that is looked at, with its base numbers. */
+import { BaseStats } from "./BaseStats";
 import { ChampionToken } from "./Draft";
 import { useHand } from "./hand";
 import { skillText } from "./skills";
-import { kindRecord, STATS } from "./tables";
+import { kindRecord } from "./tables";
 import type { View } from "./view";
 
 export function DraftPanel({ view }: { view: View }) {
@@ -24,17 +25,7 @@ export function DraftPanel({ view }: { view: View }) {
               </p>
             </div>
           </div>
-          <dl className="lc-stats">
-            {STATS.slice(0, 10).map(([key, table, name, unit]) => (
-              <div key={key}>
-                <dt>{name}</dt>
-                <dd>
-                  {String(record.stats[table] ?? 0)}
-                  {unit}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <BaseStats record={record} />
           {record.skill && (
             <p className="lc-skill">
               <b>{record.skill.name}</b>{" "}

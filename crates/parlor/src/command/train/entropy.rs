@@ -1,11 +1,11 @@
 //! `parlor train entropy`: weights from games of a bot against itself.
 
-use super::{Failure, bar};
+use super::{Failure, bar, threads};
 use anyhow::Context;
 use game::PlayError;
 use indicatif::ProgressBar;
-use lab::train::learned::{self, Training};
-use lab::train::spans;
+use lab::train::learned::Training;
+use lab::train::{Plan, spans};
 use std::fs;
 use std::path::PathBuf;
 
@@ -47,10 +47,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
-    }
-
     fn write(&self, text: &str) -> Result<(), Failure> {
         Ok(fs::write(&self.out, text).with_context(|| self.out.display().to_string())?)
     }
@@ -62,7 +58,7 @@ fn tell(bar: &ProgressBar, number: u32, mean_score: f64, positions: i64) {
 
 fn learn_spans(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { rounds, games, seed, .. } = *arguments;
-    let plan = spans::Plan { rounds, games, seed, threads: arguments.threads() };
+    let plan = Plan { rounds, games, seed, threads: threads(arguments.threads) };
     let bar = bar(u64::from(rounds) * games, "games");
     let told = |round: spans::Round| tell(&bar, round.number, round.mean_score, round.samples);
     let weights = spans::learn(&plan, told, || bar.inc(1));
@@ -78,7 +74,7 @@ fn learn_spans(arguments: &Arguments) -> Result<(), Failure> {
 
 fn learn_learned(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { rounds, games, seed, .. } = *arguments;
-    let plan = learned::Plan { rounds, games, seed, threads: arguments.threads() };
+    let plan = Plan { rounds, games, seed, threads: threads(arguments.threads) };
     let before = fs::read_to_string(&arguments.out).ok();
     let mut training = before.and_then(|text| Training::read(&text, &plan)).unwrap_or_default();
     if training.rounds > 0 {

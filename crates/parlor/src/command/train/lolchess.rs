@@ -1,8 +1,9 @@
 //! `parlor train lolchess`: the judgement of LOL Chess's expert from quick games.
 
-use super::{Failure, bar};
+use super::{Failure, bar, threads};
 use anyhow::Context;
-use lab::train::lolchess::{Plan, Round, learn};
+use lab::train::Plan;
+use lab::train::lolchess::{Round, learn};
 use std::fs;
 use std::path::PathBuf;
 
@@ -30,8 +31,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { rounds, games, seed, .. } = *arguments;
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = arguments.threads.unwrap_or_else(processors);
+    let threads = threads(arguments.threads);
     let bar = bar(u64::from(rounds) * games, "games");
     let told = |Round { number, draws, positions, loss }: Round| {
         bar.suspend(|| println!("round {number}: {draws} draws, {positions} positions, loss {loss:.4}"));

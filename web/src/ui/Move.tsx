@@ -1,0 +1,17 @@
+/** Moves as people read them: in the game's own writing where it has one. */
+import { Fragment } from "react";
+import type { GameModule } from "../games/module";
+
+export function Move({ module: { MoveText }, move }: { module: GameModule; move: string }) {
+  return MoveText ? <MoveText move={move} /> : move;
+}
+
+/** Moves one after the other, with spaces between them. */
+export function Moves({ module, moves }: { module: GameModule; moves: readonly string[] }) {
+  return moves.map((move, index) => (
+    <Fragment key={index}>
+      {index > 0 && " "}
+      <Move module={module} move={move} />
+    </Fragment>
+  ));
+}
