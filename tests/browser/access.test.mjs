@@ -1,6 +1,6 @@
 /** For every eye, hand and screen: axe-core, keyboard alone, phones, themes, and a page that holds still. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import {
   assertAccessible,
   boardWords,
@@ -11,6 +11,7 @@ import {
   PHONE,
   shot,
   stateOf,
+  test,
   untilOurMove,
 } from "./harness.mjs";
 

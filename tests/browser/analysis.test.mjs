@@ -1,7 +1,7 @@
 /** The analysis of a finished game: graph, labels, proven values, luck and skill, and learning from mistakes. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { assertAccessible, column, createGame, openHouse, PHONE, shot, stateOf } from "./harness.mjs";
+import { after, before } from "node:test";
+import { assertAccessible, column, createGame, openHouse, PHONE, shot, stateOf, test } from "./harness.mjs";
 
 let house;
 before(async () => {

@@ -1,7 +1,7 @@
 /** Entropy: both sides of a match by hand, against a bot, and watched. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { assertAccessible, createGame, gameId, openHouse, PHONE, shot, stateOf } from "./harness.mjs";
+import { after, before } from "node:test";
+import { assertAccessible, createGame, gameId, openHouse, PHONE, shot, stateOf, test } from "./harness.mjs";
 
 let house;
 before(async () => {

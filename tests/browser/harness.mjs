@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { test as once } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -74,6 +75,19 @@ export async function startServer(data, port = 0) {
     });
   return { url, stop };
 }
+
+/** A test that gets a second try, aloud: one hiccup of a busy browser must not hide what the other tests say. */
+export const test = (name, ...rest) => {
+  const [body, options = {}] = rest.reverse();
+  return once(name, options, async (context) => {
+    try {
+      await body(context);
+    } catch (error) {
+      context.diagnostic(`tried again, because: ${error.stack}`);
+      await body(context);
+    }
+  });
+};
 
 /** A house with its visitors, for `before` and `after`. */
 export async function openHouse() {

@@ -1,7 +1,18 @@
 /** Broken lines: offline and back, a server that dies, and two tabs at once. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { boardWords, column, createGame, drop, ONE_DEVICE, openHouse, shot, stateOf, untilDiscs } from "./harness.mjs";
+import { after, before } from "node:test";
+import {
+  boardWords,
+  column,
+  createGame,
+  drop,
+  ONE_DEVICE,
+  openHouse,
+  shot,
+  stateOf,
+  test,
+  untilDiscs,
+} from "./harness.mjs";
 
 let house;
 before(async () => {

@@ -1,7 +1,7 @@
 /** LOL Chess: by clicks to the end, by keyboard, by finger, through the draft and the shop. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { assertAccessible, createGame, openHouse, PHONE, shot, stateOf } from "./harness.mjs";
+import { after, before } from "node:test";
+import { assertAccessible, createGame, openHouse, PHONE, shot, stateOf, test } from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -13,10 +13,14 @@ const PERSON = { kind: "person" };
 const EASY = { kind: "bot", player: "easy" };
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
 
-/** Waits until the page shows this ply or a later one. */
+/** Waits until the page shows this ply or a later one, on the board too: it rests until a piece has come to its square. */
 const untilPly = (page, ply) =>
   page.waitForFunction(
-    (wanted) => Number(document.querySelector(".replay .count")?.textContent?.split("/")[1] ?? 0) >= wanted,
+    (wanted) => {
+      const told = document.querySelector(".replay .count")?.textContent?.split("/")[1];
+      const shown = document.querySelector(".board")?.dataset.ply ?? told;
+      return Math.min(told ?? 0, shown) >= wanted;
+    },
     ply,
     { timeout: 60_000 },
   );

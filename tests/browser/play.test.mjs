@@ -1,6 +1,6 @@
 /** Games played to their end by hand. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import {
   boardWords,
   createGame,
@@ -11,6 +11,7 @@ import {
   playAgainst,
   shot,
   stateOf,
+  test,
   untilDiscs,
   untilOurMove,
 } from "./harness.mjs";

@@ -1,8 +1,8 @@
 /** The rules pages with their small boards, the database, and the weight of the first load. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { gzipSync } from "node:zlib";
-import { assertAccessible, column, openHouse, PHONE, shot } from "./harness.mjs";
+import { assertAccessible, column, openHouse, PHONE, shot, test } from "./harness.mjs";
 
 let house;
 before(async () => {

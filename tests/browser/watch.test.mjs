@@ -1,7 +1,18 @@
 /** Looking on and looking back. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { boardWords, createGame, discs, drop, ONE_DEVICE, openHouse, shot, stateOf, untilDiscs } from "./harness.mjs";
+import { after, before } from "node:test";
+import {
+  boardWords,
+  createGame,
+  discs,
+  drop,
+  ONE_DEVICE,
+  openHouse,
+  shot,
+  stateOf,
+  test,
+  untilDiscs,
+} from "./harness.mjs";
 
 let house;
 before(async () => {

@@ -98,7 +98,7 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
 
   return (
     <div className="lolchess">
-      <div className="board" data-round={view.round}>
+      <div className="board" data-round={view.round} data-ply={plies}>
         <svg viewBox={`0 0 ${ground.width} ${ground.height}`} aria-hidden="true" focusable="false">
           <Furniture ground={ground} />
           <Pits ground={ground} view={view} />
