@@ -1,8 +1,9 @@
 //! Which edge to take from a player's node.
 
-use super::arena::{Arena, Edge, Kind, NONE, Node, WIDTH};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
 use super::formula::{Formula, puct_scale, ucb1_scale};
+use super::node::{Edge, Kind, NONE, Node, WIDTH};
 use super::proof::Proven;
 use super::settings::Settings;
 use game::Side;
@@ -131,8 +132,8 @@ fn score_block(arena: &Arena, number: u32, rule: &Rule, kept_back: [u32; WIDTH])
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::Supply;
     use super::super::formula::{puct, ucb1};
+    use super::super::supply::Supply;
     use super::*;
 
     /// A node of `First` with these edges: visits, value to the first side, prior.

@@ -1,8 +1,8 @@
 //! Finds nodes by key: open addressing in one array of atomic numbers, filled by any number of threads.
 
-use super::arena::Node;
 use super::atomic::AtomicU64;
 use super::atomic::Ordering::{Acquire, Relaxed, Release};
+use super::node::Node;
 
 /// Numbers of nodes, each stored plus one at the first empty place from the one that its key points to, with half of the
 /// key: a place of another node is passed by without a look at that node.

@@ -5,10 +5,11 @@
 //! to the tree when it amounts to something: when it is a small part of what the tree knows of an edge or a node.
 //! Until then the thread itself chooses by the sum of both, and the others by numbers that are hardly behind.
 
-use super::arena::{Arena, Block, Edge, NONE, Node, WIDTH};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
+use super::back::Step;
+use super::node::{Block, Edge, NONE, Node, WIDTH};
 use super::number::parts;
-use super::walk::Step;
 
 /// What was counted at the edges of one block.
 #[derive(Clone, Copy)]

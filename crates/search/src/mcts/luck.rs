@@ -5,10 +5,11 @@
 //! edges of a luck node, one for each key, added as the visits grow. An edge remembers the number that led to it, so
 //! that the same position can be reached again.
 
-use super::arena::{Edge, Node, add};
 use super::atomic::Ordering::Relaxed;
+use super::back::Step;
+use super::node::{Edge, Node, add};
 use super::playout::unit;
-use super::walk::{Reached, Step, Walker, key_of};
+use super::walk::{Reached, Walker, key_of};
 use game::{Game, deal};
 use rand_xoshiro::rand_core::Rng;
 
@@ -19,7 +20,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             self.list_events(node, position);
         }
         let due = f64::from(node.visits() + 1);
-        let lack = |(edge, block): (Edge, &super::arena::Block)| {
+        let lack = |(edge, block): (Edge, &super::node::Block)| {
             let visits = f64::from(block.visits[edge.slot].load(Relaxed));
             (edge, (f64::from(block.weight(edge.slot)) * due - visits).max(0.0))
         };
@@ -99,7 +100,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
     /// Goes again to one of the positions that came of an action before: the one that is most behind its share.
     fn repeat_luck(&mut self, number: u32, m: G::Move, position: &mut G) -> Reached {
         let luck = self.arena.node(number);
-        let share = |(edge, block): (Edge, &super::arena::Block)| {
+        let share = |(edge, block): (Edge, &super::node::Block)| {
             let drawn = f64::from(block.weights[edge.slot].load(Relaxed));
             (edge, drawn / (1.0 + f64::from(block.visits[edge.slot].load(Relaxed))))
         };

@@ -26,13 +26,14 @@
 //! | `settings` | everything that can be chosen |
 //! | `guide`, `linear`, `playout` | what a game brings along: advice, a fitted policy, playouts |
 //! | `learn` | games of the bot against itself, and the policy that is fitted on them |
-//! | `arena`, `atomic`, `index`, `recycle` | the memory of the tree |
-//! | `walk`, `choice`, `formula`, `luck`, `open` | one iteration, and its parts |
+//! | `arena`, `node`, `supply`, `atomic`, `index`, `recycle` | the memory of the tree |
+//! | `walk`, `back`, `choice`, `formula`, `luck`, `open`, `scratch` | one iteration, and its parts |
 //! | `proof` | the solver |
 //! | `team`, `ledger`, `report` | threads, what each has yet to tell, and what the root tells |
 
 mod arena;
 mod atomic;
+mod back;
 mod choice;
 pub mod formula;
 mod guide;
@@ -43,15 +44,18 @@ mod linear;
 mod luck;
 #[cfg(test)]
 mod model;
+mod node;
 mod number;
 mod open;
 pub mod playout;
 mod proof;
 mod recycle;
 mod report;
+mod scratch;
 mod settings;
 #[cfg(test)]
 mod stress;
+mod supply;
 mod team;
 mod walk;
 
@@ -60,14 +64,15 @@ pub use guide::{Guide, Heuristic, NoGuide, soften};
 pub use learn::{Fit, Fitting, Sample, fit, self_play};
 pub use linear::{Features, Linear};
 pub use playout::{Dice, Ending, Policy, Stopping, Uniform};
+pub use scratch::Tally;
 pub use settings::{Luck, Settings, Sharing};
-pub use walk::Tally;
 
-use arena::{Arena, Supply};
+use arena::Arena;
 use game::{Bot, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch, deal};
 use report::RootMove;
+use scratch::Scratch;
 use std::sync::Arc;
-use walk::Scratch;
+use supply::Supply;
 
 /// What a game brings along.
 pub struct Parts<G: Game> {

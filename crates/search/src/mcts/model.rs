@@ -4,11 +4,15 @@
 //! the model checker in place of real ones no other test can run.
 #![cfg(feature = "model")]
 
-use super::arena::{Arena, Edge, Kind, Supply};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
+use super::back::Step;
 use super::ledger::Ledger;
+use super::node::{Edge, Kind};
 use super::proof::{Proven, prove};
-use super::walk::{Scratch, Step, Walker};
+use super::scratch::Scratch;
+use super::supply::Supply;
+use super::walk::Walker;
 use super::{Parts, Settings, Tree};
 use crate::toy::{Shape, Toy};
 use game::{Game, Outcome, Side};

@@ -1,8 +1,9 @@
 //! Open loop: a node is a list of actions, and what chance does between them is drawn anew every time.
 
-use super::arena::{Arena, Edge, Kind, Node};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
 use super::choice::{Chosen, Rule, score};
+use super::node::{Edge, Kind, Node};
 use super::playout::draw;
 use super::walk::Walker;
 use game::{Game, Side, Turn};
@@ -103,7 +104,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
 }
 
 fn find(arena: &Arena, node: &Node, tag: u32) -> Option<Edge> {
-    let is_it = |(edge, block): &(Edge, &super::arena::Block)| block.tags[edge.slot].load(Relaxed) == tag;
+    let is_it = |(edge, block): &(Edge, &super::node::Block)| block.tags[edge.slot].load(Relaxed) == tag;
     arena.edges(node).find(is_it).map(|(edge, _)| edge)
 }
 

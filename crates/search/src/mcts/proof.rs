@@ -3,9 +3,10 @@
 //! A node is proven when its mover has a move that cannot be beaten, or when every move is proven; a chance turn when
 //! every event is. Luck inside an action is never proven: other positions may come of it than those seen so far.
 
-use super::arena::{Arena, Kind, Node};
+use super::arena::Arena;
 use super::atomic::AtomicU64;
 use super::atomic::Ordering::Relaxed;
+use super::node::{Kind, Node};
 use game::{Game, Outcome, Proof, Side, Value};
 
 /// A result that play cannot change any more.
@@ -167,7 +168,7 @@ fn mean(arena: &Arena, node: &Node) -> Option<Proven> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::Supply;
+    use super::super::supply::Supply;
     use super::*;
     use crate::toy::Toy;
 

@@ -34,7 +34,7 @@ impl Arena {
         while let Some(number) = stack.pop() {
             let node = self.node(number);
             nodes.add(node.visits(), 1);
-            blocks.add(node.visits(), node.edges().div_ceil(super::arena::WIDTH));
+            blocks.add(node.visits(), node.edges().div_ceil(super::node::WIDTH));
             for (edge, _) in self.edges(node) {
                 if let Some(child) = self.child(edge)
                     && !std::mem::replace(&mut seen[child as usize], true)
@@ -114,9 +114,9 @@ impl Histogram {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::Supply;
-    use super::super::arena::{Edge, Kind};
     use super::super::atomic::Ordering::Relaxed;
+    use super::super::node::{Edge, Kind};
+    use super::super::supply::Supply;
     use super::*;
 
     #[test]

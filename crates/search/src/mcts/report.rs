@@ -1,7 +1,8 @@
 //! What the root tells: visits and values of its moves, the best of them, and the line that is expected.
 
-use super::arena::{Arena, Edge, Kind, Node};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
+use super::node::{Edge, Kind, Node};
 use super::proof::Proven;
 use super::settings::{Luck, Settings};
 use super::{Parts, open};
@@ -111,9 +112,8 @@ pub fn line<G: Game>(arena: &Arena, root: u32, position: &G, first: G::Move) -> 
     let mut next = moves.iter().position(|m| *m == first);
     while let Some(tag) = next.take() {
         let node = arena.node(number);
-        let is_it = |(edge, block): &(Edge, &super::arena::Block)| {
-            block.tags[edge.slot].load(Relaxed) as usize == tag
-        };
+        let is_it =
+            |(edge, block): &(Edge, &super::node::Block)| block.tags[edge.slot].load(Relaxed) as usize == tag;
         let child = arena.edges(node).find(is_it).and_then(|(edge, _)| arena.child(edge));
         let Some(child) = child.filter(|_| line.len() < LONGEST) else { break };
         position.play(moves[tag]);

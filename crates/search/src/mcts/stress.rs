@@ -1,8 +1,9 @@
 //! Many threads in one tree: what must hold when all of them are back.
 #![cfg(not(feature = "model"))]
 
-use super::arena::{Arena, Kind};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
+use super::node::Kind;
 use super::{Mcts, Memory, Parts, Settings};
 use crate::toy::{Risk, Shape, Toy};
 use game::{Bot, Game, Limits, Silent, Turn};

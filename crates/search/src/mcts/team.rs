@@ -3,12 +3,14 @@
 //! Threads meet only in the atomic numbers of the arena. When it is full, all of them come back, the owner makes room,
 //! and they go on: nothing is ever taken away from under a walker.
 
-use super::arena::{Apart, Arena, Supply};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
 use super::atomic::{AtomicBool, AtomicU64};
 use super::report;
+use super::scratch::{Scratch, Tally};
 use super::settings::Sharing;
-use super::walk::{Scratch, Tally, Walker};
+use super::supply::{Apart, Supply};
+use super::walk::Walker;
 use super::{Mcts, Parts, Settings, Tree};
 use game::{Game, Limits, Observer, Side, Watch};
 use std::panic::resume_unwind;

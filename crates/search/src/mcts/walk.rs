@@ -1,127 +1,19 @@
 //! One iteration: down the tree by choices, one node further, a playout, and back up.
 
 use super::Parts;
-use super::arena::{Arena, Block, Edge, Kind, Node, Supply, add};
+use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
+use super::back::{Count, Step};
 use super::choice::{self, Chosen, LOST, Rule};
-use super::ledger::{Ledger, burst};
-use super::number::parts;
-use super::playout::{Dice, Ending, Stopping, Table};
-use super::proof::{Proven, prove};
+use super::ledger::burst;
+use super::node::{Edge, Kind, Node};
+use super::playout::{Ending, Stopping};
+use super::proof::Proven;
+use super::scratch::Scratch;
 use super::settings::{Luck, Settings};
+use super::supply::Supply;
 use game::{Game, Side, Turn};
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
-/// What one thread works with, kept between iterations and moves so that searching allocates nothing.
-///
-/// Those of several threads lie side by side: none may share a cache line with another.
-#[repr(align(128))]
-pub struct Scratch<M> {
-    /// Moves and random numbers of playouts; the tree uses the same random numbers.
-    pub(super) table: Table<M>,
-    /// The edges from the root to the leaf.
-    pub(super) path: Vec<Step>,
-    /// Moves of the position at hand.
-    pub(super) moves: Vec<M>,
-    pub(super) priors: Vec<f32>,
-    pub(super) order: Vec<u32>,
-    /// Places for new nodes and edges.
-    pub(super) supply: Supply,
-    /// What is not counted in the tree yet.
-    pub(super) ledger: Ledger,
-    /// What was done since the search began.
-    pub tally: Tally,
-}
-
-impl<M> Scratch<M> {
-    /// Random numbers that follow from the seed.
-    pub fn new(seed: u64) -> Self {
-        Scratch {
-            table: Table::new(Dice::seed_from_u64(seed)),
-            path: Vec::with_capacity(256),
-            moves: Vec::with_capacity(256),
-            priors: Vec::with_capacity(256),
-            order: Vec::with_capacity(256),
-            supply: Supply::default(),
-            ledger: Ledger::default(),
-            tally: Tally::default(),
-        }
-    }
-
-    /// Begins a search as one of so many threads.
-    pub fn begin(&mut self, threads: usize) {
-        self.tally = Tally::default();
-        self.ledger.open(threads);
-    }
-}
-
-/// What a thread has done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Iterations, each with one leaf.
-    pub iterations: u64,
-    /// Edges of the longest path.
-    pub deepest: usize,
-    /// Look-ups in the index.
-    pub probes: u64,
-    /// Look-ups that found a node.
-    pub hits: u64,
-    /// Nodes added.
-    pub nodes: u64,
-}
-
-impl Tally {
-    /// Both together.
-    #[must_use]
-    pub fn plus(&self, other: &Tally) -> Tally {
-        Tally {
-            iterations: self.iterations + other.iterations,
-            deepest: self.deepest.max(other.deepest),
-            probes: self.probes + other.probes,
-            hits: self.hits + other.hits,
-            nodes: self.nodes + other.nodes,
-        }
-    }
-}
-
-/// When the visit of a step is counted.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Count {
-    /// On the way back.
-    Back,
-    /// On the way down, together with losses that keep the other threads away; the value before that was this.
-    Down { value: f32 },
-    /// On the way back, in the ledger of the thread.
-    Ledger,
-}
-
-/// A node on the way and the edge that was taken.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// The node.
-    pub node: u32,
-    /// The edge.
-    pub edge: Edge,
-    count: Count,
-}
-
-impl Step {
-    /// A step that is counted on the way back.
-    pub fn new(node: u32, edge: Edge) -> Self {
-        Step { node, edge, count: Count::Back }
-    }
-
-    /// The mean of an edge that leads nowhere, after one more visit that came to `value`.
-    fn mean_with(&self, block: &Block, value: f32) -> f32 {
-        let visits = block.visits[self.edge.slot].load(Relaxed) as f32;
-        let (known, visits) = match self.count {
-            Count::Down { value } => (value, visits),
-            Count::Back | Count::Ledger => (block.value(self.edge.slot), visits + 1.0),
-        };
-        let known = known.clamp(0.0, 1.0);
-        known + (value - known) / visits
-    }
-}
+use rand_xoshiro::rand_core::Rng;
 
 /// Where a step has led.
 pub(super) enum Reached {
@@ -464,49 +356,6 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             Ending::Depth => guide.value(&position).unwrap_or(0.5),
         };
         judged.map_or(played, |value| mix * value + (1.0 - mix) * played)
-    }
-
-    /// Counts visits, and the sum of what they came to, on the steps from `first` on, and passes proofs on; returns
-    /// the sum at the first of them.
-    fn back_up(&mut self, leaf: Option<u32>, (visits, mut sum): (u32, f64), first: usize) -> f64 {
-        let arena = self.arena;
-        let mut below = leaf;
-        for step in self.scratch.path[first..].iter().rev() {
-            let node = arena.node(step.node);
-            let block = arena.block(step.edge.block);
-            let slot = step.edge.slot;
-            let proven =
-                below.filter(|_| self.settings.solver).and_then(|below| arena.node(below).proof.get());
-            if proven.is_some()
-                && !node.proof.is_known()
-                && let Some(proven) = prove(arena, node)
-            {
-                node.proof.set(proven);
-                sum = f64::from(proven.value) * f64::from(visits);
-            }
-            let is_kept_back = SHARED && step.count == Count::Ledger;
-            if !is_kept_back || proven.is_some() || below.is_none() {
-                let seen = match (proven, below) {
-                    (Some(proven), _) => choice::mark(&proven, node.kind()),
-                    (None, Some(below)) => arena.node(below).mean() as f32,
-                    (None, None) => step.mean_with(block, sum as f32),
-                };
-                // A line that nobody writes to stays with every thread.
-                if !is_kept_back || block.values[slot].load(Relaxed) != seen.to_bits() {
-                    block.values[slot].store(seen.to_bits(), Relaxed);
-                }
-            }
-            match step.count {
-                Count::Ledger if SHARED => self.scratch.ledger.count(arena, step, (visits, sum)),
-                Count::Down { .. } if SHARED => node.count::<SHARED>(sum),
-                _ => {
-                    node.count_all::<SHARED>(visits, parts(sum));
-                    add::<SHARED>(&block.visits[slot], visits);
-                }
-            }
-            below = Some(step.node);
-        }
-        sum
     }
 }
 

@@ -1,0 +1,203 @@
+//! What a tree is made of: nodes, and blocks of the edges between them.
+
+use super::atomic::Ordering::{Acquire, Relaxed, Release};
+use super::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicU32, AtomicU64};
+use super::number::{Sum, parts};
+use super::proof::ProofWord;
+
+/// No node, or no block.
+pub const NONE: u32 = u32::MAX;
+/// A node that was recycled.
+pub const GONE: u32 = NONE - 1;
+/// Edges of a block: Connect Four's seven moves fit into one.
+pub const WIDTH: usize = 8;
+
+/// Who decides at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// The first side.
+    First,
+    /// The second side.
+    Second,
+    /// A chance turn of the game: its edges are the events.
+    Chance,
+    /// The randomness inside an action: its edges are the positions that came of it.
+    Luck,
+    /// Nobody.
+    Over,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] = [Kind::First, Kind::Second, Kind::Chance, Kind::Luck, Kind::Over];
+}
+
+/// A position, or the luck of an action.
+#[derive(Default)]
+pub struct Node {
+    pub(super) key: AtomicU64,
+    /// What came of all visits, in the eyes of the first side.
+    pub sum: Sum,
+    /// What is proven.
+    pub proof: ProofWord,
+    pub(super) visits: AtomicU32,
+    pub(super) block: AtomicU32,
+    /// Edges that are published; the others of the last block are being written or not there yet.
+    pub(super) edges: AtomicU16,
+    /// Moves of the position, once somebody has listed them.
+    pub(super) moves: AtomicU16,
+    pub(super) kind: AtomicU8,
+    pub(super) is_locked: AtomicBool,
+}
+
+impl Node {
+    /// Identifies the position.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key.load(Relaxed)
+    }
+
+    /// How often the search came here, over all parents.
+    #[inline]
+    pub fn visits(&self) -> u32 {
+        self.visits.load(Relaxed)
+    }
+
+    /// Who decides here.
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        Kind::ALL[usize::from(self.kind.load(Relaxed)) % Kind::ALL.len()]
+    }
+
+    /// The first block of edges.
+    #[inline]
+    pub fn block(&self) -> u32 {
+        self.block.load(Relaxed)
+    }
+
+    /// How many edges there are to choose from.
+    #[inline]
+    pub fn edges(&self) -> usize {
+        usize::from(self.edges.load(Acquire))
+    }
+
+    /// How many moves the position has; 0 while nobody has listed them.
+    #[inline]
+    pub fn moves(&self) -> usize {
+        usize::from(self.moves.load(Relaxed))
+    }
+
+    /// Whether every move has its edge.
+    #[inline]
+    pub fn is_fully_expanded(&self) -> bool {
+        let edges = self.edges();
+        edges > 0 && edges == self.moves()
+    }
+
+    /// The mean of all visits, in the eyes of the first side.
+    #[inline]
+    pub fn mean(&self) -> f64 {
+        self.sum.mean(self.visits())
+    }
+
+    /// Counts one visit that came to `value`.
+    #[inline]
+    pub fn count<const SHARED: bool>(&self, value: f64) {
+        self.count_all::<SHARED>(1, parts(value));
+    }
+
+    /// Counts visits, and the sum of what they came to in parts.
+    #[inline]
+    pub fn count_all<const SHARED: bool>(&self, visits: u32, parts: u64) {
+        add::<SHARED>(&self.visits, visits);
+        self.sum.add::<SHARED>(parts);
+    }
+
+    /// Takes the right to add edges, if nobody else has it.
+    #[inline]
+    pub fn try_lock(&self) -> bool {
+        !self.is_locked.swap(true, Acquire)
+    }
+
+    /// Gives the right to add edges back.
+    #[inline]
+    pub fn unlock(&self) {
+        self.is_locked.store(false, Release);
+    }
+
+    /// Publishes `edges` of `moves`.
+    #[inline]
+    pub fn publish(&self, edges: usize, moves: usize) {
+        self.moves.store(moves as u16, Relaxed);
+        self.edges.store(edges as u16, Release);
+    }
+
+    /// Says where the edges begin; before they are published.
+    #[inline]
+    pub fn set_block(&self, block: u32) {
+        self.block.store(block, Relaxed);
+    }
+
+    /// Forgets the edges; what was counted stays.
+    pub fn close(&mut self) {
+        self.block.store(NONE, Relaxed);
+        self.edges.store(0, Relaxed);
+        self.is_locked.store(false, Relaxed);
+    }
+}
+
+/// Eight edges. What a choice looks at comes first, a cache line wide.
+#[derive(Default)]
+#[repr(align(64))]
+pub struct Block {
+    /// How often each was taken.
+    pub visits: [AtomicU32; WIDTH],
+    /// What the node behind each is worth to the first side, as bits of an `f32`.
+    pub values: [AtomicU32; WIDTH],
+    /// Where each leads, or [`NONE`], or [`GONE`].
+    pub children: [AtomicU32; WIDTH],
+    /// Which move, event or draw each is.
+    pub tags: [AtomicU32; WIDTH],
+    /// The prior of a move and the probability of an event as bits of an `f32`; the count of a draw.
+    pub weights: [AtomicU32; WIDTH],
+    pub(super) next: AtomicU32,
+}
+
+impl Block {
+    /// The block after this one.
+    #[inline]
+    pub fn next(&self) -> u32 {
+        self.next.load(Relaxed)
+    }
+
+    /// What the node behind an edge is worth to the first side.
+    #[inline]
+    pub fn value(&self, slot: usize) -> f32 {
+        f32::from_bits(self.values[slot].load(Relaxed))
+    }
+
+    /// The prior of a move, or the probability of an event.
+    #[inline]
+    pub fn weight(&self, slot: usize) -> f32 {
+        f32::from_bits(self.weights[slot].load(Relaxed))
+    }
+}
+
+/// Adds to a counter; with one thread without the cost of doing so atomically.
+#[inline]
+pub fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
+    if SHARED {
+        counter.fetch_add(number, Relaxed);
+    } else {
+        counter.store(counter.load(Relaxed).wrapping_add(number), Relaxed);
+    }
+}
+
+/// A place among the edges of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The block.
+    pub block: u32,
+    /// The place in it.
+    pub slot: usize,
+}
