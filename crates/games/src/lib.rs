@@ -10,6 +10,7 @@ pub mod ink;
 pub mod lolchess;
 pub mod nim;
 mod review;
+pub mod treed;
 
 use entry::Entry;
 use game::PlayError;

@@ -4,6 +4,7 @@ use super::board::{self, Board, EVEN, FULL, ODD, column, playable, threats};
 use super::network::{DECIDED, Network, Settled, settle};
 use super::playout::{ByChance, Rollout, Tactical};
 use super::{Column, Connect4};
+use crate::treed::Treed;
 use game::{Outcome, Proof, Side};
 use search::mcts::{Features, Formula, Guide, Linear, Mcts, NoGuide, Parts, Policy, Settings, soften};
 use serde::{Deserialize, Serialize};
@@ -23,16 +24,7 @@ pub enum GuideName {
 }
 
 /// What can be chosen of the bot.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Options {
-    /// The search itself.
-    #[serde(flatten)]
-    pub search: Settings,
-    /// Playouts: `none`, `uniform` or `tactical`.
-    pub rollout: Rollout,
-    /// Advice: `none`, `heuristic` or `linear`.
-    pub guide: GuideName,
-}
+pub type Options = Treed<Rollout, GuideName>;
 
 impl Default for Options {
     fn default() -> Self {
@@ -46,7 +38,7 @@ impl Default for Options {
             cycles: false,
             ..Settings::default()
         };
-        Options { search, rollout: Rollout::default(), guide: GuideName::default() }
+        Treed::by(search)
     }
 }
 

@@ -1,10 +1,12 @@
 //! Monte Carlo tree search for Entropy: its options, its guide and its playouts.
 
 use super::chip::Move;
+use super::paced::Paced;
 use super::rules::{Entropy, PAR, Phase};
 use super::spans::weights::{Values, in_points};
-use super::spans::{SpansJudge, paced, policy};
-use game::{Bot, Limits, Observer, Thought, Value};
+use super::spans::{SpansJudge, even_share, policy};
+use crate::treed::Treed;
+use game::Value;
 use search::expecti::Judge;
 use search::mcts::playout::below;
 use search::mcts::{Dice, Formula, Guide, Mcts, NoGuide, Parts, Policy, Settings, Uniform, soften};
@@ -38,16 +40,7 @@ pub enum Rollout {
 }
 
 /// What can be chosen of the bot.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Options {
-    /// The search itself.
-    #[serde(flatten)]
-    pub search: Settings,
-    /// Playouts: `none`, `uniform`, `greedy` or `spans`.
-    pub rollout: Rollout,
-    /// Advice: `none` or `spans`.
-    pub guide: GuideName,
-}
+pub type Options = Treed<Rollout, GuideName>;
 
 impl Default for Options {
     fn default() -> Self {
@@ -61,12 +54,12 @@ impl Default for Options {
             cycles: false,
             ..Settings::default()
         };
-        Options { search, rollout: Rollout::default(), guide: GuideName::default() }
+        Treed::by(search)
     }
 }
 
-/// The bot: the engine, with a plan for the clock of a whole game.
-pub struct EntropyMcts(Mcts<Entropy>);
+/// The bot.
+pub type EntropyMcts = Paced<Mcts<Entropy>>;
 
 impl EntropyMcts {
     /// A bot that has seen nothing yet.
@@ -81,36 +74,17 @@ impl EntropyMcts {
             Rollout::Greedy => Some(Arc::new(GreedyPolicy)),
             Rollout::Spans => Some(Arc::new(SpansPolicy { values: Values::learned() })),
         };
-        EntropyMcts(Mcts::new(options.search, Parts { guide, policy }, seed))
+        Paced { bot: Mcts::new(options.search, Parts { guide, policy }, seed), plan: even_share }
     }
 
     /// The engine.
     pub fn engine(&self) -> &Mcts<Entropy> {
-        &self.0
+        &self.bot
     }
 
     /// The engine alone, without the plan.
     pub fn into_engine(self) -> Mcts<Entropy> {
-        self.0
-    }
-}
-
-impl Bot<Entropy> for EntropyMcts {
-    fn think(
-        &mut self,
-        position: &Entropy,
-        limits: &Limits,
-        observer: &mut dyn Observer<Move>,
-    ) -> Thought<Move> {
-        self.0.think(position, &paced(position, limits), observer)
-    }
-
-    fn forget(&mut self) {
-        self.0.forget();
-    }
-
-    fn memory(&self) -> usize {
-        Bot::memory(&self.0)
+        self.bot
     }
 }
 
@@ -232,7 +206,7 @@ mod tests {
     use super::*;
     use crate::entropy::rules::ORDER;
     use crate::entropy::{Spans, spans};
-    use game::{Game, Outcome, Silent, Turn};
+    use game::{Bot, Game, Limits, Outcome, Silent, Turn};
 
     #[test]
     fn points_and_rewards_fit() {

@@ -9,8 +9,11 @@ mod greedy;
 pub mod learned;
 pub mod line;
 pub mod mcts;
+pub mod paced;
 mod rules;
 pub mod spans;
+#[cfg(test)]
+mod testing;
 mod view;
 
 pub use board::Board;

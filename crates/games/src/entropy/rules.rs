@@ -276,16 +276,9 @@ impl Entropy {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::after;
     use super::*;
     use game::check::{Effort, conforms};
-
-    fn after(draw: Draw, moves: &str) -> Entropy {
-        let mut position = Entropy::new(draw);
-        for m in moves.split_whitespace() {
-            position.try_play(m.parse().unwrap()).unwrap();
-        }
-        position
-    }
 
     fn refused(position: &Entropy, m: &str) -> String {
         position.refusal(m.parse().unwrap()).unwrap().to_string()

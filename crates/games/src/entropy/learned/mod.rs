@@ -8,30 +8,17 @@ pub mod weights;
 
 pub use judge::{EXACT_FROM, LearnedJudge};
 
-use super::chip::{CELLS, Move};
+use super::chip::CELLS;
+use super::paced::{Lookahead, Paced};
 use super::rules::Entropy;
-use game::{Bot, Limits, Observer, Thought};
-use search::expecti::{self, Expecti};
-use serde::{Deserialize, Serialize};
+use search::expecti::Expecti;
 use weights::Knowledge;
 
 /// What can be chosen.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Options {
-    /// Bytes of the transposition table, in MiB.
-    pub table_mb: usize,
-    /// Gives every move an exact value.
-    pub survey: bool,
-}
+pub type Options = Lookahead<16>;
 
-impl Default for Options {
-    fn default() -> Self {
-        Options { table_mb: 16, survey: false }
-    }
-}
-
-/// Expectiminimax over [`LearnedJudge`], with a plan for the clock of a whole game.
-pub struct Learned(Expecti<Entropy, LearnedJudge>);
+/// Expectiminimax over [`LearnedJudge`].
+pub type Learned = Paced<Expecti<Entropy, LearnedJudge>>;
 
 impl Learned {
     /// The bot with the learned weights; the seed decides between equals.
@@ -41,31 +28,8 @@ impl Learned {
 
     /// A bot that knows something else.
     pub fn knowing(knowledge: &'static Knowledge, options: Options, seed: u64) -> Self {
-        let settings = expecti::Settings {
-            table_mb: options.table_mb,
-            survey: options.survey,
-            ..expecti::Settings::default()
-        };
-        Learned(Expecti::new(LearnedJudge::new(knowledge), settings).breaking_ties(seed))
-    }
-}
-
-impl Bot<Entropy> for Learned {
-    fn think(
-        &mut self,
-        position: &Entropy,
-        limits: &Limits,
-        observer: &mut dyn Observer<Move>,
-    ) -> Thought<Move> {
-        self.0.think(position, &paced(position, limits), observer)
-    }
-
-    fn forget(&mut self) {
-        self.0.forget();
-    }
-
-    fn memory(&self) -> usize {
-        Bot::memory(&self.0)
+        let bot = Expecti::new(LearnedJudge::new(knowledge), options.into()).breaking_ties(seed);
+        Paced { bot, plan: share }
     }
 }
 
@@ -81,17 +45,11 @@ fn weight(chips: usize) -> f64 {
     }
 }
 
-/// Turns a clock for the game into a deadline for this move: it is known how many moves are left, and which matter.
-fn paced(position: &Entropy, limits: &Limits) -> Limits {
-    let Some(clock) = limits.clock else { return limits.clone() };
-    let chips = position.board().chips();
-    let own: f64 = weight(chips);
+/// The part of the clock for a move: by which of the moves left matter.
+fn share(chips: usize) -> f64 {
     let all: f64 = (chips..CELLS).map(weight).sum();
     // A part is kept because a look at the clock may come late.
-    let share = clock.left.mul_f64(0.95 * own / all) + clock.increment.mul_f64(0.8);
-    let due = limits.time.now().saturating_add(share.min(clock.left.mul_f64(0.8)));
-    let deadline = limits.deadline.map_or(due, |deadline| deadline.min(due));
-    Limits { deadline: Some(deadline), clock: None, ..limits.clone() }
+    0.95 * weight(chips) / all
 }
 
 #[cfg(test)]

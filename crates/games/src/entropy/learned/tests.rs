@@ -3,14 +3,16 @@
 use super::*;
 use crate::entropy::board::Board;
 use crate::entropy::chip::{Cell, Colour};
-use crate::entropy::greedy::Greedy;
+use crate::entropy::paced::paced;
 use crate::entropy::rules::{Draw, ORDER, Phase};
 use crate::entropy::spans::SpansJudge;
 use crate::entropy::spans::weights::in_points;
-use game::{Clock, Game, Side, Silent, Time, Turn, deal};
+use crate::entropy::testing::mean_score;
+use game::{Bot, Clock, Limits, Silent, Time};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use search::expecti;
 use search::reference;
 use std::time::Duration;
 
@@ -72,7 +74,8 @@ fn the_shares_of_a_clock_add_up_to_less_than_the_clock() {
         let clock = Clock { left, increment: Duration::ZERO };
         let time = Time::from_source(|| Duration::from_secs(100));
         let limits = Limits { clock: Some(clock), time, ..Limits::default() };
-        let spent = paced(&position, &limits).deadline.unwrap().saturating_sub(Duration::from_secs(100));
+        let spent =
+            paced(&position, &limits, share).deadline.unwrap().saturating_sub(Duration::from_secs(100));
         assert!(spent > Duration::from_millis(60) && spent < Duration::from_secs(3), "{chips}: {spent:?}");
         left -= spent;
     }
@@ -91,37 +94,12 @@ fn seeds_decide_between_equals() {
     assert_eq!(answer(3), answer(3));
 }
 
-/// The mean score of games against the greedy bot, so many positions a move.
-fn mean_score(learned_plays: Side, games: u64) -> f64 {
-    let mut total = 0;
-    for number in 0..games {
-        let mut learned = Learned::new(Options { table_mb: 1, survey: false }, number);
-        let mut greedy = Greedy::new(number);
-        let mut position = Entropy::new(Draw::Hidden);
-        let mut events = 0;
-        loop {
-            let m = match position.turn() {
-                Turn::Over(_) => break,
-                Turn::Chance => {
-                    events += 1;
-                    deal::draw(&position, number, events).unwrap()
-                }
-                Turn::Player(side) if side == learned_plays => {
-                    learned.think(&position, &Limits::nodes(4_000), &mut Silent).best
-                }
-                Turn::Player(_) => greedy.think(&position, &Limits::default(), &mut Silent).best,
-            };
-            position.try_play(m).unwrap();
-        }
-        total += position.board().score();
-    }
-    f64::from(total) / games as f64
-}
-
 #[test]
 fn a_short_search_already_beats_greed_by_far() {
-    let order = mean_score(ORDER, 5);
-    let chaos = mean_score(ORDER.other(), 5);
+    let learned = |seed| Learned::new(Options { table_mb: 1, survey: false }, seed);
+    let limits = Limits::nodes(4_000);
+    let order = mean_score(learned, &limits, ORDER, 5);
+    let chaos = mean_score(learned, &limits, ORDER.other(), 5);
     println!("order {order}, chaos {chaos}");
     assert!(order > 120.0 && chaos < 56.0, "order {order}, chaos {chaos}");
 }

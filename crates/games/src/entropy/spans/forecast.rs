@@ -41,15 +41,8 @@ impl Forecast {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::entropy::testing::after;
     use game::Game;
-
-    fn after(draw: Draw, moves: &str) -> Entropy {
-        let mut position = Entropy::new(draw);
-        for m in moves.split_whitespace() {
-            position.try_play(m.parse().unwrap()).unwrap();
-        }
-        position
-    }
 
     /// Each decision leads where the forecast before it said.
     #[test]

@@ -8,71 +8,30 @@ pub mod weights;
 
 pub use forecast::Forecast;
 
-use super::chip::Move;
+use super::chip::{CELLS, Move};
+use super::paced::{Lookahead, Paced};
 use super::rules::{Draw, Entropy, PAR, Phase};
-use game::{Bot, Game, Limits, Observer, Outcome, Thought, Turn, Value};
-use search::expecti::{self, Expecti, Judge, Window};
-use serde::{Deserialize, Serialize};
+use game::{Game, Outcome, Turn, Value};
+use search::expecti::{Expecti, Judge, Window};
 use weights::{Values, in_points};
 
 /// What can be chosen.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Options {
-    /// Bytes of the transposition table, in MiB.
-    pub table_mb: usize,
-    /// Gives every move an exact value.
-    pub survey: bool,
-}
+pub type Options = Lookahead<4>;
 
-impl Default for Options {
-    fn default() -> Self {
-        Options { table_mb: 4, survey: false }
-    }
-}
-
-/// Expectiminimax over [`SpansJudge`], with a plan for the clock of a whole game.
-pub struct Spans(Expecti<Entropy, SpansJudge>);
+/// Expectiminimax over [`SpansJudge`].
+pub type Spans = Paced<Expecti<Entropy, SpansJudge>>;
 
 impl Spans {
     /// A bot that knows nothing but its weights.
     pub fn new(options: Options) -> Self {
-        let settings = expecti::Settings {
-            table_mb: options.table_mb,
-            survey: options.survey,
-            ..expecti::Settings::default()
-        };
-        Spans(Expecti::new(SpansJudge::learned(), settings))
+        Paced { bot: Expecti::new(SpansJudge::learned(), options.into()), plan: even_share }
     }
 }
 
-impl Bot<Entropy> for Spans {
-    fn think(
-        &mut self,
-        position: &Entropy,
-        limits: &Limits,
-        observer: &mut dyn Observer<Move>,
-    ) -> Thought<Move> {
-        self.0.think(position, &paced(position, limits), observer)
-    }
-
-    fn forget(&mut self) {
-        self.0.forget();
-    }
-
-    fn memory(&self) -> usize {
-        Bot::memory(&self.0)
-    }
-}
-
-/// Turns a clock for the game into a deadline for this move: it is known how many moves are left.
-pub(super) fn paced(position: &Entropy, limits: &Limits) -> Limits {
-    let Some(clock) = limits.clock else { return limits.clone() };
-    let moves = 49 - position.board().chips() as u32;
+/// The part of the clock for a move where all that are left matter alike.
+pub(super) fn even_share(chips: usize) -> f64 {
     // The last moves are quick, and a part of a share is kept because a look at the clock may come late.
-    let share = clock.left.mul_f64(0.9) / (moves + 1) + clock.increment.mul_f64(0.8);
-    let due = limits.time.now().saturating_add(share.min(clock.left.mul_f64(0.8)));
-    let deadline = limits.deadline.map_or(due, |deadline| deadline.min(due));
-    Limits { deadline: Some(deadline), clock: None, ..limits.clone() }
+    0.9 / (CELLS - chips + 1) as f64
 }
 
 /// The learned values as a judgement: a search stops after Order's slide, where they were learned.

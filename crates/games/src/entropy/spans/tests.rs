@@ -1,10 +1,12 @@
 //! The judgement against the plain full search, the clock, and what the bot is worth.
 
 use super::*;
-use crate::entropy::greedy::Greedy;
-use game::{Clock, Side, Silent, Time, deal};
+use crate::entropy::paced::paced;
+use crate::entropy::testing::mean_score;
+use game::{Clock, Limits, Side, Time};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use search::expecti;
 use search::reference;
 use std::time::Duration;
 
@@ -81,43 +83,18 @@ fn a_game_clock_is_shared_among_the_moves_left() {
         let letters = "RGYBWKP".repeat(7)[..chips].to_owned() + &".".repeat(49 - chips);
         let board = crate::entropy::Board::from_letters(&letters).unwrap();
         let position = Entropy::from_parts(board, Phase::Slide, None, Draw::Hidden).unwrap();
-        paced(&position, &limits).deadline.unwrap().as_secs_f64() - 100.0
+        paced(&position, &limits, even_share).deadline.unwrap().as_secs_f64() - 100.0
     };
     assert!((due(1) - 27.0 / 49.0).abs() < 1e-6);
     assert!((due(48) - 13.5).abs() < 1e-6);
 }
 
-/// The mean score of games in which `spans` looks one layer ahead against the greedy bot.
-fn mean_score(spans_plays: Side, games: u64) -> f64 {
-    let mut total = 0;
-    for number in 0..games {
-        let mut spans = Spans::new(Options { table_mb: 0, survey: false });
-        let mut greedy = Greedy::new(number);
-        let mut position = Entropy::new(Draw::Hidden);
-        let mut events = 0;
-        loop {
-            let m = match position.turn() {
-                Turn::Over(_) => break,
-                Turn::Chance => {
-                    events += 1;
-                    deal::draw(&position, number, events).unwrap()
-                }
-                Turn::Player(side) if side == spans_plays => {
-                    spans.think(&position, &Limits::depth(1), &mut Silent).best
-                }
-                Turn::Player(_) => greedy.think(&position, &Limits::default(), &mut Silent).best,
-            };
-            position.try_play(m).unwrap();
-        }
-        total += position.board().score();
-    }
-    f64::from(total) / games as f64
-}
-
 #[test]
 fn one_layer_of_learned_values_beats_greed_on_both_sides() {
-    let order = mean_score(Side::First, 40);
-    let chaos = mean_score(Side::Second, 40);
+    let spans = |_| Spans::new(Options { table_mb: 0, survey: false });
+    let limits = Limits::depth(1);
+    let order = mean_score(spans, &limits, Side::First, 40);
+    let chaos = mean_score(spans, &limits, Side::Second, 40);
     println!("order {order}, chaos {chaos}");
     assert!(order > 118.0 && chaos < 58.0, "order {order}, chaos {chaos}");
 }
