@@ -11,8 +11,8 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 # The profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
 
-SUITES := format clippy build tests model doctests docs bench deny fuzz clients
-TOOLS := compiler nextest deny fuzz python
+SUITES := format clippy build tests postgres model doctests docs bench deny fuzz clients
+TOOLS := compiler nextest deny fuzz python postgres
 GAME := play
 
 # What belongs to the page appears with it.
@@ -76,6 +76,11 @@ suite-build:
 
 suite-tests: suite-build
 	cargo nextest run --workspace --no-fail-fast
+
+# What is stored, once more on the other database.
+suite-postgres: suite-build
+	.ci/postgres cargo nextest run --workspace --no-fail-fast \
+	  -E 'package(server) + (package(parlor) & binary(serve) & not test(bad_settings))'
 
 suite-units:
 	cargo nextest run --workspace --lib --bins

@@ -1,5 +1,8 @@
 //! `parlor serve` as a program: killed at random moments, it loses nothing and tells nothing that it forgets.
 
+#[path = "../../server/tests/suite/database.rs"]
+mod database;
+
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value as Json, json};
@@ -21,6 +24,7 @@ impl Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
             .args(["serve", "--metrics-port", "0", "--log", "error", "--port", &port.to_string(), "--data"])
             .arg(folder)
+            .env("PARLOR_DATABASE", database::address(folder))
             .envs([("PARLOR_REQUESTS_PER_SECOND", "0"), ("PARLOR_GAMES_PER_MINUTE", "0")])
             .stdout(Stdio::piped())
             .spawn()

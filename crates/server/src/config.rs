@@ -18,8 +18,10 @@ pub struct Config {
     pub port: u16,
     /// The port of the metrics, on loopback alone; 0 takes a free one, none switches them off.
     pub metrics_port: Option<u16>,
-    /// The folder of the database.
+    /// The folder of the database, where that is a file.
     pub data: PathBuf,
+    /// `PostgreSQL`, as in `postgres://user:password@host/database`; without it a file in the folder.
+    pub database: String,
     /// Bot services that think for this server, as in `bots-1:50052`; without any it thinks itself.
     pub bots: Vec<String>,
     /// Threads for searches; 0 is one less than the processor has.
@@ -59,6 +61,7 @@ impl Default for Config {
             port: 8080,
             metrics_port: Some(8081),
             data: PathBuf::from("parlor-data"),
+            database: String::new(),
             bots: Vec::new(),
             search_threads: 0,
             waiting_turns: 10_000,

@@ -133,6 +133,10 @@ pub async fn guard(
     next: Next,
 ) -> Result<Response, ApiError> {
     app.limits.request(address)?;
+    // No text of a database holds this letter, and nothing here is named with it.
+    if request.uri().to_string().contains("%00") {
+        return Err(ApiError::BadRequest("the address has a letter without a form".into()));
+    }
     let is_upgrade = request.headers().contains_key(header::UPGRADE);
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if (is_upgrade || !is_safe) && !is_own(request.headers(), &app.config.allowed_origins) {

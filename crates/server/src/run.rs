@@ -2,7 +2,7 @@
 
 use crate::limit::{self, Limits};
 use crate::question::Questions;
-use crate::store::{Sqlite, Store};
+use crate::store::Store;
 use crate::table::Tables;
 use crate::{ApiError, Config, metric, page, route};
 use axum::Router;
@@ -35,7 +35,7 @@ const DRAIN: Duration = Duration::from_secs(10);
 pub struct App {
     /// The settings.
     pub config: Arc<Config>,
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Arc<Store>,
     pub(crate) tables: Arc<Tables>,
     pub(crate) questions: Arc<Questions>,
     pub(crate) limits: Arc<Limits>,
@@ -49,12 +49,7 @@ impl App {
     /// Opens the storage and starts the searches; `catalogue` is what can be played.
     pub async fn new(config: Config, catalogue: &'static [Entry]) -> Result<Self, String> {
         work::metric::handle();
-        std::fs::create_dir_all(&config.data)
-            .map_err(|error| format!("cannot make the folder {}: {error}", config.data.display()))?;
-        let file = config.data.join("parlor.sqlite");
-        let opened = Sqlite::open(&file).await;
-        let store: Arc<dyn Store> =
-            Arc::new(opened.map_err(|error| format!("cannot open {}: {error}", file.display()))?);
+        let store = Arc::new(Store::open(&config).await?);
         let settings = Settings {
             threads: config.threads(),
             turns: config.waiting_turns,

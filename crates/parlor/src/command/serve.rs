@@ -26,6 +26,9 @@ pub struct Arguments {
     /// The folder of the database [default: parlor-data]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// PostgreSQL, as in postgres://user:password@host/database [default: a file of SQLite in the folder]
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
     /// Threads for searches [default: one less than the processor has]
     #[arg(long)]
     search_threads: Option<usize>,
@@ -58,6 +61,7 @@ fn settings(arguments: &Arguments) -> Result<Config, String> {
     config.port = arguments.port.unwrap_or(config.port);
     config.metrics_port = arguments.metrics_port.or(config.metrics_port);
     config.data = arguments.data.clone().unwrap_or(config.data);
+    config.database = arguments.database.clone().unwrap_or(config.database);
     config.search_threads = arguments.search_threads.unwrap_or(config.search_threads);
     config.bots = arguments.bots.clone().unwrap_or(config.bots);
     if config.bots.is_empty()

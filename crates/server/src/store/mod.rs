@@ -1,12 +1,13 @@
-//! What is kept of a game, and the trait of whatever keeps it.
+//! What is kept of a game, and whatever keeps it.
 
-mod sqlite;
+mod database;
+mod game;
+mod row;
 
-pub use sqlite::Sqlite;
+pub use database::Store;
 
 use crate::identity::Owner;
-use async_trait::async_trait;
-use game::Side;
+use ::game::Side;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use wire::{ClockSettings, Ending, Event, EventKind, Outcome, SeatKind, Status};
@@ -159,23 +160,4 @@ pub enum StoreError {
     /// The database failed.
     #[error("the database failed: {0}")]
     Database(String),
-}
-
-/// Keeps games. Everything is in one place per implementation: `sqlite.rs`.
-#[async_trait]
-pub trait Store: Send + Sync {
-    /// Keeps a new game with its first events.
-    async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError>;
-    /// Keeps new events; when this returns they are safe.
-    async fn append(&self, append: Append<'_>) -> Result<(), StoreError>;
-    /// A whole game.
-    async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
-    /// Games in brief, the latest first.
-    async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError>;
-    /// The running games in which a bot is to act or a clock runs.
-    async fn restless(&self) -> Result<Vec<String>, StoreError>;
-    /// Whether it works.
-    async fn check(&self) -> Result<(), StoreError>;
-    /// Ends it in good order.
-    async fn close(&self);
 }

@@ -44,8 +44,9 @@ pub enum Verdict {
 impl Play {
     /// Judges a wish; who may do what follows from the seats alone.
     pub fn judge(&self, owner: Option<&Owner>, wish: &Wish) -> Result<Verdict, ApiError> {
-        if wish.client_move_id.is_empty() || wish.client_move_id.len() > 64 {
-            return Err(ApiError::BadRequest("clientMoveId has 1 to 64 characters".into()));
+        let id = &wish.client_move_id;
+        if id.is_empty() || id.len() > 64 || id.contains(char::is_control) {
+            return Err(ApiError::BadRequest("clientMoveId has 1 to 64 letters that can be seen".into()));
         }
         let sides = self.sides_of(owner);
         if sides.is_empty() {

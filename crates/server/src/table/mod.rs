@@ -39,7 +39,7 @@ const IDLE: Duration = Duration::from_mins(10);
 pub struct Tables {
     /// The games that can be played.
     pub catalogue: &'static [Entry],
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     workers: Arc<dyn Workers>,
     config: Arc<Config>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -49,7 +49,7 @@ impl Tables {
     /// No rooms yet.
     pub fn new(
         catalogue: &'static [Entry],
-        store: Arc<dyn Store>,
+        store: Arc<Store>,
         workers: Arc<dyn Workers>,
         config: Arc<Config>,
     ) -> Arc<Self> {

@@ -1,5 +1,8 @@
 //! Answers of bots that come twice, late or for another position.
 
+#[path = "../../tests/suite/database.rs"]
+mod database;
+
 use super::{NewGame, Room, SeatWish};
 use crate::store::Setup;
 use crate::{App, Config};
@@ -10,7 +13,8 @@ use work::{Answer, JobKey, News, Report, Task};
 
 /// A game of two bots that are not asked for ten seconds: the test answers for them.
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
-    let config = Config { data: folder.to_owned(), ..Config::default() };
+    let database = database::address(folder);
+    let config = Config { data: folder.to_owned(), database, ..Config::default() };
     let app = App::new(config, games::catalogue()).await.unwrap();
     let setup = Setup { clock: None, takeback: false, public: false, delay_ms: 10_000, same_draws_as: None };
     let seats = [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())];

@@ -94,12 +94,13 @@ pub fn catalogue() -> &'static [Entry] {
     Box::leak(Box::new([four, dice, wide, entropy::entry()]))
 }
 
-/// Settings for tests: a folder, free ports, no limits.
+/// Settings for tests: a database, free ports, no limits.
 pub fn config(folder: &Path) -> Config {
     Config {
         port: 0,
         metrics_port: None,
         data: folder.to_owned(),
+        database: crate::database::address(folder),
         search_threads: 2,
         requests_per_second: 0,
         games_per_minute: 0,

@@ -4,6 +4,7 @@ mod api;
 mod bot;
 mod clock;
 mod contract;
+mod database;
 #[path = "../../../lab/tests/contest/dice.rs"]
 mod dice;
 mod fixture;

@@ -55,13 +55,15 @@ async fn a_client_resumes_where_it_was() {
 #[tokio::test]
 async fn everybody_sees_every_event_once_in_order_and_only_when_it_is_stored() {
     let folder = tempfile::tempdir().unwrap();
-    let (app, address) = listen(config(folder.path())).await;
+    let settings = config(folder.path());
+    let file = format!("sqlite://{}?mode=ro", folder.path().join("parlor.sqlite").display());
+    let database = if settings.database.is_empty() { file } else { settings.database.clone() };
+    let (app, address) = listen(settings).await;
     let client = Client::new(&app);
     let bots = json!({"blue": "random", "red": "random", "game": "connect4", "delayMs": 5});
     let game = client.post("/api/game/create-bot-vs-bot", bots).await.body;
     let id = game["_id"].as_str().unwrap();
-    let file = format!("sqlite://{}?mode=ro", folder.path().join("parlor.sqlite").display());
-    let reader = sqlx::SqlitePool::connect(&file).await.unwrap();
+    let reader = sqlx::AnyPool::connect(&database).await.unwrap();
     let mut line = Line::game(address, id, 0, String::new()).await;
     let mut known = 0;
     loop {
@@ -71,7 +73,7 @@ async fn everybody_sees_every_event_once_in_order_and_only_when_it_is_stored() {
             known = seq;
         }
         assert_eq!(message["state"]["seq"], known);
-        let stored = sqlx::query("SELECT count(*) FROM event WHERE game = ?")
+        let stored = sqlx::query("SELECT count(*) FROM event WHERE game = $1")
             .bind(id)
             .fetch_one(&reader)
             .await

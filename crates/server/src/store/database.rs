@@ -1,0 +1,115 @@
+//! The database behind the store: a file of `SQLite`, or `PostgreSQL` by its address; one SQL for both.
+
+use super::StoreError;
+use crate::Config;
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Any, AnyPool, ConnectOptions, Executor, Transaction};
+use std::path::Path;
+use std::time::Duration;
+
+static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Nobody waits longer for a connection.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Connections of one server to `PostgreSQL`.
+const CONNECTIONS: u32 = 10;
+
+/// Keeps games and people.
+pub struct Store {
+    writer: AnyPool,
+    readers: AnyPool,
+    write: &'static str,
+    read: &'static str,
+}
+
+impl Store {
+    /// Opens the database of the configuration and brings it up to date.
+    pub async fn open(config: &Config) -> Result<Self, String> {
+        sqlx::any::install_default_drivers();
+        if config.database.is_empty() {
+            std::fs::create_dir_all(&config.data)
+                .map_err(|error| format!("cannot make the folder {}: {error}", config.data.display()))?;
+            let file = config.data.join("parlor.sqlite");
+            let opened = Store::open_file(&file).await;
+            return opened.map_err(|error| format!("cannot open {}: {error}", file.display()));
+        }
+        // Without the address: it may hold a password.
+        let opened = Store::connect(&config.database).await;
+        opened.map_err(|error| format!("cannot open the database: {error}"))
+    }
+
+    /// A file, made where there is none: one connection writes, some read beside it.
+    async fn open_file(path: &Path) -> Result<Self, StoreError> {
+        let path = std::path::absolute(path).map_err(|error| StoreError::Database(error.to_string()))?;
+        let options = SqliteConnectOptions::new().filename(path);
+        let url = |options: SqliteConnectOptions| AnyConnectOptions::from_url(&options.to_url_lossy());
+        let writer = pool(1).after_connect(|connection, _| {
+            // Survives kill -9; a power cut may lose the last commits, never tear one.
+            let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+            Box::pin(async move { connection.execute(settings).await.map(drop) })
+        });
+        let writer = writer.connect_with(url(options.clone().create_if_missing(true))?).await?;
+        update(&SQLITE, &writer).await?;
+        let readers = pool(4).connect_with(url(options.read_only(true))?).await?;
+        Ok(Store { writer, readers, write: "BEGIN IMMEDIATE", read: "BEGIN" })
+    }
+
+    /// `PostgreSQL`, as in `postgres://user:password@host/database`.
+    async fn connect(url: &str) -> Result<Self, StoreError> {
+        if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+            return Err(StoreError::Database("the address does not begin with postgres://".into()));
+        }
+        let pool = pool(CONNECTIONS).connect_with(url.parse()?).await?;
+        update(&POSTGRES, &pool).await?;
+        let read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        Ok(Store { writer: pool.clone(), readers: pool, write: "BEGIN", read })
+    }
+
+    /// A transaction that may change things.
+    pub(super) async fn write(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.writer.begin_with(self.write).await?)
+    }
+
+    /// A transaction that sees one moment: what is read half before and half after a move would not replay.
+    pub(super) async fn read(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.readers.begin_with(self.read).await?)
+    }
+
+    /// For a single question.
+    pub(super) fn readers(&self) -> &AnyPool {
+        &self.readers
+    }
+
+    /// Whether it works.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT seq FROM game LIMIT 1").fetch_optional(&self.readers).await?;
+        sqlx::query("SELECT 1").fetch_one(&self.writer).await?;
+        Ok(())
+    }
+
+    /// Ends it in good order.
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+fn pool(most: u32) -> AnyPoolOptions {
+    AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE)
+}
+
+async fn update(migrations: &Migrator, pool: &AnyPool) -> Result<(), StoreError> {
+    migrations.run(pool).await.map_err(|error| StoreError::Database(error.to_string()))
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error.as_database_error() {
+            Some(database) if database.is_unique_violation() => StoreError::Conflict,
+            _ => StoreError::Database(error.to_string()),
+        }
+    }
+}

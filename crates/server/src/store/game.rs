@@ -1,0 +1,117 @@
+//! Games: kept, extended, found and listed.
+
+use super::row::{
+    json, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
+};
+use super::{Append, Filter, Store, StoreError, StoredGame, StoredListing, Summary};
+use game::Side;
+use sqlx::Row;
+
+impl Store {
+    /// Keeps a new game with its first events.
+    pub async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
+        let mut transaction = self.write().await?;
+        let terms = &game.terms;
+        let query = sqlx::query(
+            "INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
+             is_public, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        );
+        write_summary(query, summary, terms.created_at)?
+            .bind(game.events.len() as i64)
+            .bind(&terms.id)
+            .bind(&terms.game)
+            .bind(i64::from(terms.rules))
+            .bind(terms.options.to_string())
+            .bind(terms.seed.to_string())
+            .bind(json(&terms.setup)?)
+            .bind(i64::from(terms.setup.public))
+            .bind(terms.created_at as i64)
+            .execute(&mut *transaction)
+            .await?;
+        for (side, seat) in Side::BOTH.into_iter().zip(&game.seats) {
+            write_seat(&mut transaction, &terms.id, side, seat).await?;
+        }
+        write_events(&mut transaction, &terms.id, &game.events).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Keeps new events; when this returns they are safe.
+    pub async fn append(&self, append: Append<'_>) -> Result<(), StoreError> {
+        let mut transaction = self.write().await?;
+        let last = append.events.last().map_or(append.expected_seq, |stored| stored.event.seq);
+        let at = append.events.last().map_or(0, |stored| stored.event.at);
+        // Whoever comes second waits here for the first, finds another seq and changes nothing.
+        let query = sqlx::query(
+            "UPDATE game SET status = $1, turn = $2, result = $3, ended = $4, updated_at = $5, seq = $6
+             WHERE id = $7 AND seq = $8",
+        );
+        let changed = write_summary(query, &append.summary, at)?
+            .bind(i64::from(last))
+            .bind(append.game)
+            .bind(i64::from(append.expected_seq))
+            .execute(&mut *transaction)
+            .await?;
+        if changed.rows_affected() != 1 {
+            return Err(StoreError::Conflict);
+        }
+        if let Some((side, seat)) = &append.seat {
+            write_seat(&mut transaction, append.game, *side, seat).await?;
+        }
+        write_events(&mut transaction, append.game, append.events).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// A whole game.
+    pub async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        let mut transaction = self.read().await?;
+        let row = sqlx::query("SELECT * FROM game WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let seats = read_seats(&mut transaction, id).await?;
+        let rows =
+            sqlx::query("SELECT seq, at, body, side, client_id FROM event WHERE game = $1 ORDER BY seq")
+                .bind(id)
+                .fetch_all(&mut *transaction)
+                .await?;
+        let events = rows.iter().map(read_event).collect::<Result<_, _>>()?;
+        Ok(Some(StoredGame { terms: read_terms(&row)?, seats, events }))
+    }
+
+    /// Games in brief, the latest first.
+    pub async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError> {
+        let mut transaction = self.read().await?;
+        let rows = sqlx::query(
+            "SELECT * FROM game
+             WHERE (CASE WHEN $1 IS NULL THEN is_public = 1
+                    ELSE EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.owner = $1) END)
+               AND ($2 IS NULL OR game = $2) AND ($3 IS NULL OR status = $3)
+             ORDER BY updated_at DESC LIMIT $4",
+        )
+        .bind(filter.owner.as_ref().map(|owner| owner.0.to_vec()))
+        .bind(filter.game.clone())
+        .bind(filter.status.as_ref().map(word).transpose()?)
+        .bind(i64::from(filter.limit))
+        .fetch_all(&mut *transaction)
+        .await?;
+        let mut listings = Vec::with_capacity(rows.len());
+        for row in rows {
+            let id: String = row.try_get("id")?;
+            let seats = read_seats(&mut transaction, &id).await?;
+            listings.push(read_listing(&row, id, seats)?);
+        }
+        Ok(listings)
+    }
+
+    /// The running games in which a bot is to act or a clock runs.
+    pub async fn restless(&self) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT game.id FROM game JOIN seat ON seat.game = game.id AND seat.side = game.turn
+             WHERE game.status = 'in_progress' AND (seat.kind = 'bot' OR game.setup NOT LIKE '%\"clock\":null%')",
+        )
+        .fetch_all(self.readers())
+        .await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+}

@@ -1,0 +1,166 @@
+//! Rows of the tables of games, written and read; the same on every database.
+
+use super::{Setup, StoreError, StoredEvent, StoredListing, StoredSeat, Summary, Terms};
+use crate::identity::Owner;
+use game::Side;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, Row};
+use wire::Event;
+
+/// Binds where the events have led as the first five values.
+pub fn write_summary<'q>(
+    query: Query<'q, Any, AnyArguments>,
+    summary: &Summary,
+    at: u64,
+) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
+    Ok(query
+        .bind(word(&summary.status)?)
+        .bind(summary.turn.map(|side| side.to_string()))
+        .bind(summary.result.as_ref().map(json).transpose()?)
+        .bind(summary.ended.as_ref().map(word).transpose()?)
+        .bind(at as i64))
+}
+
+/// Keeps a seat in place of the one before.
+pub async fn write_seat(
+    connection: &mut AnyConnection,
+    game: &str,
+    side: Side,
+    seat: &StoredSeat,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO seat (game, side, kind, player_id, name, bot, owner) VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (game, side) DO UPDATE SET kind = $3, player_id = $4, name = $5, bot = $6, owner = $7",
+    )
+    .bind(game)
+    .bind(side.to_string())
+    .bind(word(&seat.kind)?)
+    .bind(seat.player_id.clone())
+    .bind(seat.name.clone())
+    .bind(seat.bot.clone())
+    .bind(seat.owner.map(|owner| owner.0.to_vec()))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Keeps new events.
+pub async fn write_events(
+    connection: &mut AnyConnection,
+    game: &str,
+    events: &[StoredEvent],
+) -> Result<(), StoreError> {
+    for StoredEvent { event, sender } in events {
+        sqlx::query(
+            "INSERT INTO event (game, seq, at, body, side, client_id) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(game)
+        .bind(i64::from(event.seq))
+        .bind(event.at as i64)
+        .bind(json(&event.kind)?)
+        .bind(sender.as_ref().map(|(side, _)| side.to_string()))
+        .bind(sender.as_ref().map(|(_, id)| id.clone()))
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Both seats of a game.
+pub async fn read_seats(connection: &mut AnyConnection, game: &str) -> Result<[StoredSeat; 2], StoreError> {
+    let rows =
+        sqlx::query("SELECT kind, player_id, name, bot, owner FROM seat WHERE game = $1 ORDER BY side")
+            .bind(game)
+            .fetch_all(connection)
+            .await?;
+    let seats = rows.iter().map(read_seat).collect::<Result<Vec<_>, StoreError>>()?;
+    seats.try_into().map_err(|_| StoreError::Damaged(format!("game {game} has not two seats")))
+}
+
+fn read_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
+    let owner: Option<Vec<u8>> = row.try_get("owner")?;
+    let owner = owner.map(|bytes| bytes.try_into().map(Owner)).transpose();
+    Ok(StoredSeat {
+        kind: read_word(row.try_get("kind")?)?,
+        player_id: row.try_get("player_id")?,
+        name: row.try_get("name")?,
+        bot: row.try_get("bot")?,
+        owner: owner.map_err(|_| StoreError::Damaged("an owner of the wrong length".into()))?,
+    })
+}
+
+/// An event.
+pub fn read_event(row: &AnyRow) -> Result<StoredEvent, StoreError> {
+    let (side, id): (Option<String>, Option<String>) = (row.try_get("side")?, row.try_get("client_id")?);
+    let event = Event {
+        seq: number(row, "seq")? as u32,
+        at: number(row, "at")?,
+        kind: read_json(row.try_get("body")?)?,
+    };
+    Ok(StoredEvent { event, sender: read_side(side)?.zip(id) })
+}
+
+/// What never changes in a game.
+pub fn read_terms(row: &AnyRow) -> Result<Terms, StoreError> {
+    let seed: String = row.try_get("seed")?;
+    Ok(Terms {
+        id: row.try_get("id")?,
+        game: row.try_get("game")?,
+        rules: number(row, "rules")? as u32,
+        options: read_json(row.try_get("options")?)?,
+        seed: seed.parse().map_err(|_| StoreError::Damaged(format!("the seed {seed}")))?,
+        setup: read_json::<Setup>(row.try_get("setup")?)?,
+        created_at: number(row, "created_at")?,
+    })
+}
+
+/// A game in a list.
+pub fn read_listing(row: &AnyRow, id: String, seats: [StoredSeat; 2]) -> Result<StoredListing, StoreError> {
+    let (result, ended): (Option<&str>, Option<&str>) = (row.try_get("result")?, row.try_get("ended")?);
+    let summary = Summary {
+        status: read_word(row.try_get("status")?)?,
+        turn: read_side(row.try_get("turn")?)?,
+        result: result.map(read_json).transpose()?,
+        ended: ended.map(read_word).transpose()?,
+    };
+    Ok(StoredListing {
+        id,
+        game: row.try_get("game")?,
+        seats,
+        seq: number(row, "seq")? as u32,
+        summary,
+        created_at: number(row, "created_at")?,
+        updated_at: number(row, "updated_at")?,
+    })
+}
+
+fn read_side(text: Option<String>) -> Result<Option<Side>, StoreError> {
+    text.map(|text| text.parse())
+        .transpose()
+        .map_err(|error: game::PlayError| StoreError::Damaged(error.to_string()))
+}
+
+fn number(row: &AnyRow, column: &str) -> Result<u64, StoreError> {
+    Ok(row.try_get::<i64, _>(column)? as u64)
+}
+
+/// A value as JSON.
+pub fn json<T: Serialize>(value: &T) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+/// An enumeration without fields as its bare name.
+pub fn word<T: Serialize>(value: &T) -> Result<String, StoreError> {
+    Ok(json(value)?.trim_matches('"').to_owned())
+}
+
+fn read_word<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_value(text.into()).map_err(|error| StoreError::Damaged(error.to_string()))
+}
