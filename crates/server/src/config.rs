@@ -40,6 +40,8 @@ pub struct Config {
     pub request_burst: u32,
     /// New games and questions a minute from one address; 0 is no limit.
     pub games_per_minute: u32,
+    /// Passwords a minute from one address, and for one account; 0 is no limit.
+    pub sign_ins_per_minute: u32,
     /// Socket messages in 20 seconds; 0 is no limit.
     pub socket_messages: u32,
     /// Sockets at once from one address; 0 is no limit.
@@ -71,6 +73,7 @@ impl Default for Config {
             requests_per_second: 50,
             request_burst: 200,
             games_per_minute: 120,
+            sign_ins_per_minute: 10,
             socket_messages: 100,
             sockets_per_address: 200,
             allowed_origins: Vec::new(),

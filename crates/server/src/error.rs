@@ -23,9 +23,21 @@ pub enum ApiError {
     /// It would tell what a player may not know.
     #[error("{0}")]
     Hidden(&'static str),
+    /// Only people with an account may do it.
+    #[error("sign in first")]
+    NotSignedIn,
+    /// The name or the password is wrong; which of them is nobody's business.
+    #[error("the name or the password is wrong")]
+    WrongPassword,
+    /// Somebody else has this name.
+    #[error("the name is taken")]
+    NameTaken,
     /// There is no such game.
     #[error("no such game")]
     NoSuchGame,
+    /// There is no such player.
+    #[error("no such player")]
+    NoSuchPlayer,
     /// There is no such address.
     #[error("no such address")]
     NoSuchRoute,
@@ -69,7 +81,11 @@ impl ApiError {
             ApiError::NotYourSeat(_) => (StatusCode::FORBIDDEN, "not_your_seat"),
             ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
             ApiError::Hidden(_) => (StatusCode::FORBIDDEN, "hidden"),
+            ApiError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in"),
+            ApiError::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
+            ApiError::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
+            ApiError::NoSuchPlayer => (StatusCode::NOT_FOUND, "no_such_player"),
             ApiError::NoSuchRoute => (StatusCode::NOT_FOUND, "no_such_route"),
             ApiError::NoExplanation => (StatusCode::NOT_FOUND, "no_explanation"),
             ApiError::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),

@@ -1,13 +1,14 @@
 //! Who sends a request: a random token in a cookie, of which only a hash is kept.
 
-use crate::App;
+use crate::store::StoredAccount;
+use crate::{ApiError, App};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::Cookie;
 use sha2::{Digest, Sha256};
-use std::convert::Infallible;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The name of the cookie.
 pub const COOKIE: &str = "parlor";
@@ -24,40 +25,72 @@ impl Owner {
 }
 
 /// The sender of a request, known or not.
-#[derive(Clone, Copy, Debug)]
-pub struct Visitor(pub Option<Owner>);
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// Whose seats are the sender's.
+    pub owner: Option<Owner>,
+    /// The account, when signed in.
+    pub account: Option<StoredAccount>,
+    /// The hash of the token that was sent.
+    pub token: Option<Owner>,
+}
 
 impl FromRequestParts<App> for Visitor {
-    type Rejection = Infallible;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Infallible> {
-        Ok(Visitor::of(&parts.headers))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let token = token_of(&parts.headers);
+        let account = match &token {
+            Some(token) => app.store.session(token, now()).await?,
+            None => None,
+        };
+        let owner = account.as_ref().map(|account| account.owner).or(token);
+        Ok(Visitor { owner, account, token })
     }
 }
 
 impl Visitor {
-    /// Reads the cookie, or the token of a program.
-    fn of(headers: &HeaderMap) -> Self {
-        let jar = CookieJar::from_headers(headers);
-        let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
-        let token = bearer.or_else(|| jar.get(COOKIE).map(Cookie::value));
-        Visitor(token.filter(|token| is_token(token)).map(Owner::of))
+    /// The owner, made up where there was none, and the header that tells the browser of it.
+    pub fn or_new(&self, app: &App) -> (Owner, HeaderMap) {
+        self.owner.map_or_else(|| new_token(app), |owner| (owner, HeaderMap::new()))
     }
 
-    /// The owner, made up where there was none, and the header that tells the browser of it.
-    pub fn or_new(self, app: &App) -> (Owner, HeaderMap) {
-        let mut headers = HeaderMap::new();
-        if let Some(owner) = self.0 {
-            return (owner, headers);
-        }
-        let token = token();
-        let secure = if app.config.secure_cookies { "; Secure" } else { "" };
-        let cookie = format!("{COOKIE}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
-        let value = HeaderValue::try_from(cookie).expect("a token is made of letters and digits");
-        headers.insert(header::SET_COOKIE, value);
-        (Owner::of(&token), headers)
+    /// What to call the sender: the name of the account, or what a guest wants.
+    pub fn name_or(&self, wanted: Option<String>) -> Option<String> {
+        self.account.as_ref().map(|account| account.name.clone()).or(wanted)
     }
+
+    /// The id of the account.
+    pub fn account_id(&self) -> Option<String> {
+        self.account.as_ref().map(|account| account.id.clone())
+    }
+}
+
+/// The cookie, or the token of a program.
+fn token_of(headers: &HeaderMap) -> Option<Owner> {
+    let jar = CookieJar::from_headers(headers);
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
+    let token = bearer.or_else(|| jar.get(COOKIE).map(Cookie::value));
+    token.filter(|token| is_token(token)).map(Owner::of)
+}
+
+/// A token that nobody has seen before, and the header that tells the browser of it.
+pub fn new_token(app: &App) -> (Owner, HeaderMap) {
+    let token = token();
+    (Owner::of(&token), cookie(app, &token, 31_536_000))
+}
+
+/// The header that makes the browser forget its token.
+pub fn farewell(app: &App) -> HeaderMap {
+    cookie(app, "", 0)
+}
+
+fn cookie(app: &App, token: &str, seconds: u32) -> HeaderMap {
+    let secure = if app.config.secure_cookies { "; Secure" } else { "" };
+    let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let value = HeaderValue::try_from(cookie).expect("a token is made of letters and digits");
+    HeaderMap::from_iter([(header::SET_COOKIE, value)])
 }
 
 fn is_token(text: &str) -> bool {
@@ -76,6 +109,16 @@ pub fn game_id() -> String {
     random::<16>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
+/// An owner that no token leads to.
+pub fn owner() -> Owner {
+    Owner(random())
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
+}
+
 /// A seed for a game.
 pub fn seed() -> u64 {
     u64::from_le_bytes(random())
@@ -92,7 +135,7 @@ mod tests {
     use super::*;
 
     fn visitor(name: header::HeaderName, value: &str) -> Option<Owner> {
-        Visitor::of(&HeaderMap::from_iter([(name, value.parse().unwrap())])).0
+        token_of(&HeaderMap::from_iter([(name, value.parse().unwrap())]))
     }
 
     #[test]

@@ -10,6 +10,7 @@ use governor::clock::Clock as _;
 use governor::{DefaultKeyedRateLimiter, Quota};
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -44,12 +45,14 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     value.rsplit(',').next()?.trim().parse().ok()
 }
 
-type Limiter = Option<DefaultKeyedRateLimiter<Address>>;
+type Limiter<K> = Option<DefaultKeyedRateLimiter<K>>;
 
 /// The limits of all addresses.
 pub struct Limits {
-    requests: Limiter,
-    games: Limiter,
+    requests: Limiter<Address>,
+    games: Limiter<Address>,
+    guesses: Limiter<Address>,
+    guesses_at: Limiter<String>,
     sockets: Mutex<HashMap<Address, u32>>,
     most_sockets: u32,
 }
@@ -60,11 +63,14 @@ impl Limits {
         let positive = NonZeroU32::new;
         let requests = positive(config.requests_per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(positive(config.request_burst).unwrap_or(rate)));
+        let guesses = positive(config.sign_ins_per_minute).map(Quota::per_minute);
         Arc::new(Limits {
             requests: requests.map(DefaultKeyedRateLimiter::keyed),
             games: positive(config.games_per_minute)
                 .map(Quota::per_minute)
                 .map(DefaultKeyedRateLimiter::keyed),
+            guesses: guesses.map(DefaultKeyedRateLimiter::keyed),
+            guesses_at: guesses.map(DefaultKeyedRateLimiter::keyed),
             sockets: Mutex::default(),
             most_sockets: config.sockets_per_address,
         })
@@ -72,12 +78,18 @@ impl Limits {
 
     /// Counts a request.
     fn request(&self, address: Address) -> Result<(), ApiError> {
-        pass(&self.requests, address)
+        pass(self.requests.as_ref(), &address)
     }
 
     /// Counts a new game or a question.
     pub fn game(&self, address: Address) -> Result<(), ApiError> {
-        pass(&self.games, address)
+        pass(self.games.as_ref(), &address)
+    }
+
+    /// Counts a password that is tried, for whoever tries and for the account: many machines guess no faster.
+    pub fn guess(&self, address: Address, account: &str) -> Result<(), ApiError> {
+        pass(self.guesses.as_ref(), &address)?;
+        pass(self.guesses_at.as_ref(), &account.to_owned())
     }
 
     /// Counts a socket until the token is dropped.
@@ -93,15 +105,16 @@ impl Limits {
 
     /// Forgets addresses that are as good as new; otherwise they would be kept for ever.
     pub fn sweep(&self) {
-        for limiter in [&self.requests, &self.games].into_iter().flatten() {
+        for limiter in [&self.requests, &self.games, &self.guesses].into_iter().flatten() {
             limiter.retain_recent();
         }
+        self.guesses_at.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
     }
 }
 
-fn pass(limiter: &Limiter, address: Address) -> Result<(), ApiError> {
+fn pass<K: Clone + Eq + Hash>(limiter: Option<&DefaultKeyedRateLimiter<K>>, key: &K) -> Result<(), ApiError> {
     let Some(limiter) = limiter else { return Ok(()) };
-    limiter.check_key(&address).map_err(|until| {
+    limiter.check_key(key).map_err(|until| {
         let wait = until.wait_time_from(limiter.clock().now());
         ApiError::TooManyRequests(wait.as_secs() + 1)
     })

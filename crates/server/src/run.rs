@@ -1,6 +1,7 @@
 //! Puts the parts together, starts them and ends them in good order.
 
 use crate::limit::{self, Limits};
+use crate::password::Passwords;
 use crate::question::Questions;
 use crate::store::Store;
 use crate::table::Tables;
@@ -39,6 +40,7 @@ pub struct App {
     pub(crate) tables: Arc<Tables>,
     pub(crate) questions: Arc<Questions>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) passwords: Passwords,
     pub(crate) shutdown: CancellationToken,
     pub(crate) document: Arc<str>,
     workers: Arc<dyn Workers>,
@@ -66,6 +68,7 @@ impl App {
             tables: Tables::new(catalogue, store.clone(), workers.clone(), config.clone()),
             questions: Questions::new(workers.clone()),
             limits: Limits::new(&config),
+            passwords: Passwords::default(),
             shutdown: CancellationToken::new(),
             document: route::routes().1.to_json().map_err(|error| error.to_string())?.into(),
             tasks: TaskTracker::new(),

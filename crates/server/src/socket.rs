@@ -45,7 +45,7 @@ pub async fn upgrade(
     }
     let room = app.tables.find(&id).await?;
     let token = app.limits.socket(address)?;
-    let line = Line { app, id, owner: visitor.0, after: query.after, token };
+    let line = Line { app, id, owner: visitor.owner, after: query.after, token };
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME);
     Ok(upgrade.on_upgrade(move |socket| line.serve(socket, room)))
 }
@@ -159,6 +159,7 @@ impl Line {
             Ok(FromClient::Resign(request)) => {
                 (request.client_move_id.clone(), wish_of(request, Act::Resign))
             }
+            Ok(FromClient::Draw(request)) => (request.client_move_id.clone(), wish_of(request, Act::Draw)),
             Err(why) => return error(&format!("not a message: {why}")),
         };
         ToClient::Reply { reply: self.act(id, wish).await }

@@ -19,7 +19,7 @@ pub struct MoveRequest {
     pub m: String,
 }
 
-/// A takeback or a resignation.
+/// A takeback, a resignation or the offer of a draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -1,6 +1,6 @@
 //! What can be played, and against whom.
 
-use crate::Side;
+use crate::{ClockSettings, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -10,6 +10,10 @@ use utoipa::ToSchema;
 pub struct Catalogue {
     /// The games, in the order in which players see them.
     pub games: Vec<GameInfo>,
+    /// Clocks to choose from; any other will do as well.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<ClockPreset>>"))]
+    pub clocks: Vec<ClockPreset>,
 }
 
 /// One game.
@@ -85,4 +89,14 @@ pub struct BotInfo {
     /// What can be chosen, with its defaults.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub options: serde_json::Value,
+}
+
+/// A clock with a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClockPreset {
+    /// What to show: `Blitz 3 + 2`.
+    pub name: String,
+    /// What to ask for.
+    pub clock: ClockSettings,
 }

@@ -35,8 +35,8 @@ pub enum ClockSettings {
     },
     /// Seconds for each turn; what is left over is lost.
     Turn {
-        /// 1 to 10,800.
-        #[schema(minimum = 1, maximum = 10_800)]
+        /// 1 to 1,209,600: two weeks. From an hour on the time goes by while the server does not run, too.
+        #[schema(minimum = 1, maximum = 1_209_600)]
         seconds: u32,
     },
 }
@@ -69,6 +69,10 @@ pub struct CreateGame {
     /// Whether moves may be taken back; yes when not given.
     #[serde(default)]
     pub takeback: Option<bool>,
+    /// Whether the ratings of the players change with the result; no when not given. Needs an account,
+    /// and has no takebacks, hints, seeds and options of one's own.
+    #[serde(default)]
+    pub rated: Option<bool>,
     /// Whether the game is listed for spectators; no when not given.
     #[serde(default)]
     pub public: Option<bool>,

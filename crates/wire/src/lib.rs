@@ -3,12 +3,14 @@
 //! The browser's types are generated from these (`web/src/wire/index.ts`). Seeds, keys and ids are
 //! text, because JSON numbers lose bits beyond 2^53.
 
+mod account;
 mod act;
 mod catalogue;
 mod create;
 mod error;
 pub mod grpc;
 pub mod link;
+mod rating;
 mod record;
 mod seed;
 mod socket;
@@ -17,12 +19,16 @@ mod state;
 mod typescript;
 mod value;
 
+pub use account::{Account, AccountReply, ChangePassword, ChangeSettings, Credentials};
 pub use act::{
     ActReply, ActRequest, Explanation, Hint, JoinRequest, MoveRequest, QuestionRequest, RematchRequest,
 };
-pub use catalogue::{BotInfo, BudgetInfo, Catalogue, GameInfo, LevelInfo};
+pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo};
 pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};
 pub use error::{ErrorBody, ErrorReply};
+pub use rating::{
+    Leader, Leaderboard, Player, PlayerRating, PlayerReply, RatingInfo, RatingPoint, SeatRating,
+};
 pub use record::{GameList, GameListing, GameRecord, Ply, PlyList};
 pub use seed::{CreateBotVsBot, CreateVsBot, SeedGame, SeedSide};
 pub use socket::{FromClient, Presence, Thinking, ToClient};

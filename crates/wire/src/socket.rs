@@ -15,6 +15,8 @@ pub enum FromClient {
     Takeback(ActRequest),
     /// A resignation; answered by `reply`.
     Resign(ActRequest),
+    /// The offer of a draw, or the agreement to one; answered by `reply`.
+    Draw(ActRequest),
     /// Is the line alive? Answered by `pong`.
     Ping,
 }

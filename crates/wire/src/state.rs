@@ -1,6 +1,6 @@
 //! A game as clients see it: its state and the events that led there.
 
-use crate::{ClockSettings, Ending, Outcome, Side, Value};
+use crate::{ClockSettings, Ending, Outcome, SeatRating, Side, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -47,6 +47,14 @@ pub struct Seat {
     pub name: Option<String>,
     /// The level or bot that plays now; a substitute's name after a fault.
     pub bot: Option<String>,
+    /// The id of the player for `/api/players`; guests have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub player: Option<String>,
+    /// The rating, in a rated game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rating: Option<SeatRating>,
 }
 
 /// A game now; the same for everybody who looks.
@@ -92,6 +100,14 @@ pub struct GameState {
     pub takeback: bool,
     /// The side that asks the other to agree to a takeback.
     pub takeback_offer: Option<Side>,
+    /// The side that offers a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub draw_offer: Option<Side>,
+    /// Whether the ratings of the players change with the result; then nobody is told what a position is worth.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// The game that follows this one.
     pub rematch: Option<String>,
     /// The game whose draws come again in this one: the first half of a match.
@@ -181,6 +197,11 @@ pub enum EventKind {
         /// Who asks.
         side: Side,
     },
+    /// A side offers a draw; a move of the other side declines it.
+    DrawOffer {
+        /// Who offers.
+        side: Side,
+    },
     /// Somebody took an open seat.
     Join {
         /// Which.
@@ -198,7 +219,7 @@ pub enum EventKind {
         /// Whose.
         side: Side,
     },
-    /// The host ended it: after too many plies, or because a record that was uploaded says so.
+    /// It ended otherwise: by agreement, after too many plies, or because a record that was uploaded says so.
     Adjudicated {
         /// The result.
         result: Outcome,

@@ -98,6 +98,8 @@ export function eventWords(event: Event, game: GameState, you: readonly Side[], 
       return `${verb(event.side, "take", "takes")} back to move ${event.ply}.`;
     case "takeback-offer":
       return `${verb(event.side, "ask", "asks")} for a takeback.`;
+    case "draw-offer":
+      return `${verb(event.side, "offer", "offers")} a draw.`;
     case "join":
       return `${event.name ?? "A guest"} has joined.`;
     case "resign":
@@ -105,7 +107,7 @@ export function eventWords(event: Event, game: GameState, you: readonly Side[], 
     case "time":
       return `${verb(event.side, "run", "runs")} out of time.`;
     case "adjudicated":
-      return "The game is a draw: it was too long.";
+      return event.ended === "agreed" ? "A draw by agreement." : "The game is a draw: it was too long.";
     case "substitute":
       return `${capital(event.bot)} has taken the seat of ${capital(event.failed)}. ${sentence(event.reason)}`;
     case "rematch":

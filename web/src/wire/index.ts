@@ -175,24 +175,6 @@ bots: Array<BotInfo>,
 hasExplain: boolean, };
 
 /**
- * Every game that is offered.
- */
-export type Catalogue = { 
-/**
- * The games, in the order in which players see them.
- */
-games: Array<GameInfo>, };
-
-/**
- * Who shall sit on one side.
- */
-export type SeatRequest = { "kind": "person" } | { "kind": "bot", 
-/**
- * The level or bot.
- */
-player: string, } | { "kind": "open" };
-
-/**
  * The clock of a game: time for the whole game, or for each turn.
  */
 export type ClockSettings = { "kind": "game", 
@@ -205,9 +187,44 @@ seconds: number,
  */
 increment: number, } | { "kind": "turn", 
 /**
- * 1 to 10,800.
+ * 1 to 1,209,600: two weeks. From an hour on the time goes by while the server does not run, too.
  */
 seconds: number, };
+
+/**
+ * A clock with a name.
+ */
+export type ClockPreset = { 
+/**
+ * What to show: `Blitz 3 + 2`.
+ */
+name: string, 
+/**
+ * What to ask for.
+ */
+clock: ClockSettings, };
+
+/**
+ * Every game that is offered.
+ */
+export type Catalogue = { 
+/**
+ * The games, in the order in which players see them.
+ */
+games: Array<GameInfo>, 
+/**
+ * Clocks to choose from; any other will do as well.
+ */
+clocks?: Array<ClockPreset>, };
+
+/**
+ * Who shall sit on one side.
+ */
+export type SeatRequest = { "kind": "person" } | { "kind": "bot", 
+/**
+ * The level or bot.
+ */
+player: string, } | { "kind": "open" };
 
 /**
  * Asks for a new game.
@@ -245,6 +262,11 @@ clock?: ClockSettings,
  * Whether moves may be taken back; yes when not given.
  */
 takeback?: boolean, 
+/**
+ * Whether the ratings of the players change with the result; no when not given. Needs an account,
+ * and has no takebacks, hints, seeds and options of one's own.
+ */
+rated?: boolean, 
 /**
  * Whether the game is listed for spectators; no when not given.
  */
@@ -353,6 +375,36 @@ export type Status = "waiting" | "in_progress" | "finished";
 export type SeatKind = "person" | "bot" | "open";
 
 /**
+ * How strong a player is at a game (Glicko-2).
+ */
+export type RatingInfo = { 
+/**
+ * The strength; everybody begins with 1,500.
+ */
+rating: number, 
+/**
+ * The standard deviation of it; everybody begins with 350.
+ */
+deviation: number, 
+/**
+ * Whether it is a first guess.
+ */
+isProvisional: boolean, };
+
+/**
+ * The rating of a player at one side of a rated game.
+ */
+export type SeatRating = { 
+/**
+ * Before the game.
+ */
+before: RatingInfo, 
+/**
+ * After it; `null` while it runs.
+ */
+after: RatingInfo | null, };
+
+/**
  * One side of a game.
  */
 export type Seat = { 
@@ -379,7 +431,15 @@ name: string | null,
 /**
  * The level or bot that plays now; a substitute's name after a fault.
  */
-bot: string | null, };
+bot: string | null, 
+/**
+ * The id of the player for `/api/players`; guests have none.
+ */
+player?: string, 
+/**
+ * The rating, in a rated game.
+ */
+rating?: SeatRating, };
 
 /**
  * The move that led to the position.
@@ -461,6 +521,10 @@ side: Side,
 ply: number, } | { "kind": "takeback-offer", 
 /**
  * Who asks.
+ */
+side: Side, } | { "kind": "draw-offer", 
+/**
+ * Who offers.
  */
 side: Side, } | { "kind": "join", 
 /**
@@ -554,6 +618,10 @@ side: Side,
 ply: number, } | { "kind": "takeback-offer", 
 /**
  * Who asks.
+ */
+side: Side, } | { "kind": "draw-offer", 
+/**
+ * Who offers.
  */
 side: Side, } | { "kind": "join", 
 /**
@@ -678,6 +746,14 @@ takeback: boolean,
  */
 takebackOffer: Side | null, 
 /**
+ * The side that offers a draw.
+ */
+drawOffer?: Side, 
+/**
+ * Whether the ratings of the players change with the result; then nobody is told what a position is worth.
+ */
+rated?: boolean, 
+/**
  * The game that follows this one.
  */
 rematch: string | null, 
@@ -746,7 +822,7 @@ expectedSeq: number,
 move: string, };
 
 /**
- * A takeback or a resignation.
+ * A takeback, a resignation or the offer of a draw.
  */
 export type ActRequest = { 
 /**
@@ -1041,6 +1117,185 @@ status: Status,
 currentRound: number, };
 
 /**
+ * Signs up, or signs in.
+ */
+export type Credentials = { 
+/**
+ * 3 to 20 of letters, digits, `_` and `-`; large and small letters are the same.
+ */
+name: string, 
+/**
+ * 8 to 200 characters.
+ */
+password: string, };
+
+/**
+ * Asks for another password; every other session ends.
+ */
+export type ChangePassword = { 
+/**
+ * The password until now.
+ */
+old: string, 
+/**
+ * 8 to 200 characters.
+ */
+new: string, };
+
+/**
+ * What a page wants to find again on every device.
+ */
+export type ChangeSettings = { 
+/**
+ * An object of at most 4,096 bytes; it replaces the one before.
+ */
+settings: Record<string, unknown>, };
+
+/**
+ * Somebody who has signed up.
+ */
+export type Account = { 
+/**
+ * The id of the player: the name in small letters.
+ */
+id: string, 
+/**
+ * The name as it was given.
+ */
+name: string, 
+/**
+ * What the pages keep here.
+ */
+settings: Record<string, unknown>, 
+/**
+ * Milliseconds since 1970.
+ */
+createdAt: number, };
+
+/**
+ * Who the sender is.
+ */
+export type AccountReply = { 
+/**
+ * `null` for a guest.
+ */
+account: Account | null, };
+
+/**
+ * The rating of a player at one game of the catalogue.
+ */
+export type PlayerRating = { 
+/**
+ * The id of the game in the catalogue.
+ */
+game: string, 
+/**
+ * Rated games.
+ */
+games: number, 
+/**
+ * The end of the last one, in milliseconds since 1970.
+ */
+updatedAt: number, 
+/**
+ * The strength; everybody begins with 1,500.
+ */
+rating: number, 
+/**
+ * The standard deviation of it; everybody begins with 350.
+ */
+deviation: number, 
+/**
+ * Whether it is a first guess.
+ */
+isProvisional: boolean, };
+
+/**
+ * A point of a rating graph: the rating after a game.
+ */
+export type RatingPoint = { 
+/**
+ * The id of that game.
+ */
+id: string, 
+/**
+ * The id of it in the catalogue.
+ */
+game: string, 
+/**
+ * Its end, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The strength; everybody begins with 1,500.
+ */
+rating: number, 
+/**
+ * The standard deviation of it; everybody begins with 350.
+ */
+deviation: number, 
+/**
+ * Whether it is a first guess.
+ */
+isProvisional: boolean, };
+
+/**
+ * A player: somebody with an account, or a bot.
+ */
+export type Player = { 
+/**
+ * The name in small letters, or `GAME.BOT`.
+ */
+id: string, 
+/**
+ * What to show.
+ */
+name: string, 
+/**
+ * `person` or `bot`.
+ */
+kind: SeatKind, };
+
+/**
+ * A player with ratings.
+ */
+export type PlayerReply = { 
+/**
+ * Who it is.
+ */
+player: Player, 
+/**
+ * One for each game that was played rated.
+ */
+ratings: Array<PlayerRating>, 
+/**
+ * The last 500 rated games, the latest first.
+ */
+history: Array<RatingPoint>, };
+
+/**
+ * A place on a leaderboard.
+ */
+export type Leader = { 
+/**
+ * Who it is.
+ */
+player: Player, 
+/**
+ * The rating.
+ */
+rating: PlayerRating, };
+
+/**
+ * The strongest players, sure ones before first guesses: by rating less twice the deviation.
+ */
+export type Leaderboard = { 
+/**
+ * The best first.
+ */
+leaders: Array<Leader>, };
+
+/**
  * The state of a search, sent when it begins and at most four times a second.
  */
 export type Thinking = { 
@@ -1097,7 +1352,7 @@ spectators: number, };
 /**
  * What a client may send.
  */
-export type FromClient = { "type": "move" } & MoveRequest | { "type": "takeback" } & ActRequest | { "type": "resign" } & ActRequest | { "type": "ping" };
+export type FromClient = { "type": "move" } & MoveRequest | { "type": "takeback" } & ActRequest | { "type": "resign" } & ActRequest | { "type": "draw" } & ActRequest | { "type": "ping" };
 
 /**
  * What the server sends.

@@ -3,7 +3,7 @@
 use super::{Body, Created, GameId, create, created, name};
 use crate::identity::{Owner, Visitor};
 use crate::limit::Address;
-use crate::table::{Act, Wish};
+use crate::table::{Act, Who, Wish};
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
@@ -29,7 +29,7 @@ pub fn wish_of_move(request: MoveRequest) -> Wish {
     Wish { client_move_id, expected_seq, act: Act::Move(m) }
 }
 
-/// A takeback or resignation as a wish.
+/// A takeback, a resignation or a draw as a wish.
 pub fn wish_of(request: ActRequest, act: Act) -> Wish {
     Wish { client_move_id: request.client_move_id, expected_seq: request.expected_seq, act }
 }
@@ -44,7 +44,7 @@ pub async fn make_move(
     visitor: Visitor,
     Body(request): Body<MoveRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.0, wish_of_move(request)).await
+    act(&app, &id, visitor.owner, wish_of_move(request)).await
 }
 
 /// Takes the last move back; between two people an offer, or the agreement to one.
@@ -56,7 +56,19 @@ pub async fn takeback(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.0, wish_of(request, Act::Takeback)).await
+    act(&app, &id, visitor.owner, wish_of(request, Act::Takeback)).await
+}
+
+/// Offers a draw, or agrees to the one that the other side offers.
+#[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = ActRequest,
+    responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = "4XX", body = ErrorReply)))]
+pub async fn draw(
+    State(app): State<App>,
+    GameId(id): GameId,
+    visitor: Visitor,
+    Body(request): Body<ActRequest>,
+) -> Answer {
+    act(&app, &id, visitor.owner, wish_of(request, Act::Draw)).await
 }
 
 /// Gives up.
@@ -68,7 +80,7 @@ pub async fn resign(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.0, wish_of(request, Act::Resign)).await
+    act(&app, &id, visitor.owner, wish_of(request, Act::Resign)).await
 }
 
 /// Takes an open seat.
@@ -81,7 +93,8 @@ pub async fn join(
     Body(request): Body<JoinRequest>,
 ) -> Result<(HeaderMap, Json<GameReply>), ApiError> {
     let (owner, headers) = visitor.or_new(&app);
-    let room = app.tables.join(&id, owner, name(request.name)?).await?;
+    let who = Who { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
+    let room = app.tables.join(&id, owner, who).await?;
     Ok((headers, Json(create::reply(&room, Some(&owner), 0).await)))
 }
 
@@ -96,6 +109,6 @@ pub async fn rematch(
     Body(request): Body<RematchRequest>,
 ) -> Result<Created<GameReply>, ApiError> {
     app.limits.game(address)?;
-    let room = app.tables.rematch(&id, visitor.0, request).await?;
-    Ok(created(HeaderMap::new(), create::reply(&room, visitor.0.as_ref(), 0).await))
+    let room = app.tables.rematch(&id, visitor.owner, request).await?;
+    Ok(created(HeaderMap::new(), create::reply(&room, visitor.owner.as_ref(), 0).await))
 }

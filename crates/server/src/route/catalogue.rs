@@ -5,13 +5,38 @@ use ::game::erased::Sight;
 use axum::Json;
 use axum::extract::State;
 use games::entry::{BotEntry, Entry, Level};
-use wire::{BotInfo, BudgetInfo, Catalogue, GameInfo, LevelInfo};
+use wire::{BotInfo, BudgetInfo, Catalogue, ClockPreset, ClockSettings, GameInfo, LevelInfo};
 
 /// The games, their options, levels and bots.
 #[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]
 pub async fn catalogue(State(app): State<App>) -> Json<Catalogue> {
     let offered = app.tables.catalogue.iter().filter(|entry| entry.is_offered);
-    Json(Catalogue { games: offered.map(info).collect() })
+    Json(Catalogue { games: offered.map(info).collect(), clocks: clocks() })
+}
+
+/// The usual clocks, from a minute for all moves to a week for each.
+fn clocks() -> Vec<ClockPreset> {
+    const DAY: u32 = 86_400;
+    let game = |name: &str, minutes: u32, increment| {
+        let clock = ClockSettings::Game { seconds: 60 * minutes, increment };
+        ClockPreset { name: format!("{name} {minutes} + {increment}"), clock }
+    };
+    let turn =
+        |name: &str, seconds| ClockPreset { name: name.to_owned(), clock: ClockSettings::Turn { seconds } };
+    vec![
+        game("Bullet", 1, 0),
+        game("Bullet", 2, 1),
+        game("Blitz", 3, 2),
+        game("Blitz", 5, 3),
+        game("Rapid", 10, 5),
+        game("Rapid", 15, 10),
+        game("Classical", 30, 20),
+        turn("30 seconds a turn", 30),
+        turn("2 minutes a turn", 120),
+        turn("1 day a turn", DAY),
+        turn("3 days a turn", 3 * DAY),
+        turn("7 days a turn", 7 * DAY),
+    ]
 }
 
 fn info(entry: &Entry) -> GameInfo {

@@ -4,7 +4,7 @@ use super::{Body, Created, created, name};
 use crate::identity::{self, Owner, Visitor};
 use crate::limit::Address;
 use crate::store::Setup;
-use crate::table::{NewGame, Room, SeatWish};
+use crate::table::{NewGame, Room, SeatWish, Who};
 use crate::{ApiError, App};
 use axum::extract::State;
 use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
@@ -20,16 +20,24 @@ pub async fn create(
 ) -> Result<Created<GameReply>, ApiError> {
     app.limits.game(address)?;
     let (owner, headers) = visitor.or_new(&app);
+    let rated = request.rated.unwrap_or(false);
+    if rated && visitor.account.is_none() {
+        return Err(ApiError::NotSignedIn);
+    }
+    if rated && request.seed.is_some() {
+        return Err(ApiError::BadRequest("a rated game draws its own seed".into()));
+    }
     let seed = request.seed.as_deref().map(parse_seed).transpose()?.unwrap_or_else(identity::seed);
-    let person = name(request.name)?;
+    let who = Who { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
     let setup = Setup {
         clock: request.clock.map(checked_clock).transpose()?,
-        takeback: request.takeback.unwrap_or(true),
+        takeback: request.takeback.unwrap_or(!rated),
+        rated,
         public: request.public.unwrap_or(false),
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
         same_draws_as: None,
     };
-    let seats = [request.first, request.second].map(|seat| wish(seat, owner, person.as_ref()));
+    let seats = [request.first, request.second].map(|seat| wish(seat, owner, &who));
     let options = request.options.unwrap_or_default();
     let new = NewGame { entry: app.tables.entry(&request.game)?, options, seed, seats, setup };
     let room = app.tables.open(new).await?;
@@ -37,9 +45,11 @@ pub async fn create(
 }
 
 /// A seat as the visitor asks for it.
-pub fn wish(request: SeatRequest, owner: Owner, name: Option<&String>) -> SeatWish {
+pub fn wish(request: SeatRequest, owner: Owner, who: &Who) -> SeatWish {
     match request {
-        SeatRequest::Person => SeatWish::Person { owner, name: name.cloned() },
+        SeatRequest::Person => {
+            SeatWish::Person { owner, name: who.name.clone(), account: who.account.clone() }
+        }
         SeatRequest::Bot { player } => SeatWish::Bot(player),
         SeatRequest::Open => SeatWish::Open,
     }
@@ -68,11 +78,10 @@ pub fn checked_delay(millis: u32) -> Result<u32, ApiError> {
 }
 
 fn checked_clock(clock: ClockSettings) -> Result<ClockSettings, ApiError> {
-    let (seconds, increment) = match clock {
-        ClockSettings::Game { seconds, increment } => (seconds, increment),
-        ClockSettings::Turn { seconds } => (seconds, 0),
+    let is_fine = match clock {
+        ClockSettings::Game { seconds, increment } => (1..=10_800).contains(&seconds) && increment <= 300,
+        ClockSettings::Turn { seconds } => (1..=1_209_600).contains(&seconds),
     };
-    let is_fine = (1..=10_800).contains(&seconds) && increment <= 300;
-    let why = "a clock has 1 to 10800 seconds and an increment of at most 300";
+    let why = "a clock has 1 to 10800 seconds and an increment of at most 300, or 1 to 1209600 for each turn";
     is_fine.then_some(clock).ok_or_else(|| ApiError::BadRequest(why.into()))
 }

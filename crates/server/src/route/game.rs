@@ -30,7 +30,7 @@ pub async fn game(
     Query(After { after }): Query<After>,
 ) -> Result<Json<GameReply>, ApiError> {
     let room = app.tables.find(&id).await?;
-    Ok(Json(create::reply(&room, visitor.0.as_ref(), after).await))
+    Ok(Json(create::reply(&room, visitor.owner.as_ref(), after).await))
 }
 
 /// Which positions.
@@ -89,11 +89,11 @@ pub async fn list(
     visitor: Visitor,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<GameList>, ApiError> {
-    if wanted.mine && visitor.0.is_none() {
+    if wanted.mine && visitor.owner.is_none() {
         return Ok(Json(GameList { games: Vec::new() }));
     }
     let filter = Filter {
-        owner: visitor.0.filter(|_| wanted.mine),
+        owner: visitor.owner.filter(|_| wanted.mine),
         game: wanted.game,
         status: wanted.status,
         limit: wanted.limit.unwrap_or(20).clamp(1, 100),

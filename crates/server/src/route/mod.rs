@@ -1,16 +1,19 @@
 //! The HTTP interface: thin handlers, each with its line in the `OpenAPI` document.
 
+mod account;
 mod act;
 mod catalogue;
 mod create;
 mod game;
 mod health;
+mod player;
 mod question;
 mod record;
 mod seed;
 
 pub use act::{wish_of, wish_of_move};
 pub use game::After;
+pub use player::info;
 
 use crate::{ApiError, App, socket};
 use axum::Json;
@@ -40,6 +43,10 @@ struct Head;
 pub fn routes() -> (axum::Router<App>, Document) {
     OpenApiRouter::with_openapi(Head::openapi())
         .routes(routes!(catalogue::catalogue))
+        .routes(routes!(account::show, account::sign_up))
+        .routes(routes!(account::sign_in, account::sign_out))
+        .routes(routes!(account::settings))
+        .routes(routes!(account::password))
         .routes(routes!(create::create, game::list))
         .routes(routes!(game::game))
         .routes(routes!(game::plies))
@@ -47,7 +54,10 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(act::make_move))
         .routes(routes!(act::takeback))
         .routes(routes!(act::resign))
+        .routes(routes!(act::draw))
         .routes(routes!(act::rematch))
+        .routes(routes!(player::show))
+        .routes(routes!(player::leaders))
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
         .routes(routes!(record::download))

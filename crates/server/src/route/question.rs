@@ -22,9 +22,9 @@ pub async fn hint(
     visitor: Visitor,
     Body(request): Body<QuestionRequest>,
 ) -> Result<Json<Hint>, ApiError> {
-    let (job, ply) = prepare(&app, &id, address, visitor, (Task::Hint, request)).await?;
+    let (job, ply) = prepare(&app, &id, address, &visitor, (Task::Hint, request)).await?;
     let by = job.player.clone();
-    match app.questions.ask(asker(visitor, address), job).await? {
+    match app.questions.ask(asker(&visitor, address), job).await? {
         Answer::Move(thought) => Ok(Json(Hint {
             ply,
             by,
@@ -48,8 +48,8 @@ pub async fn explain(
     visitor: Visitor,
     Body(request): Body<QuestionRequest>,
 ) -> Result<Json<Explanation>, ApiError> {
-    let (job, ply) = prepare(&app, &id, address, visitor, (Task::Explain, request)).await?;
-    match app.questions.ask(asker(visitor, address), job).await? {
+    let (job, ply) = prepare(&app, &id, address, &visitor, (Task::Explain, request)).await?;
+    match app.questions.ask(asker(&visitor, address), job).await? {
         Answer::Facts(facts) => Ok(Json(Explanation { ply, facts })),
         Answer::Move(_) => Err(ApiError::Internal("a question for facts was answered with a move".into())),
     }
@@ -60,13 +60,13 @@ async fn prepare(
     app: &App,
     id: &str,
     address: Address,
-    visitor: Visitor,
+    visitor: &Visitor,
     (task, request): (Task, QuestionRequest),
 ) -> Result<(Job, u32), ApiError> {
     app.limits.game(address)?;
     let room = app.tables.find(id).await?;
     let play = room.play().await;
-    may_ask(&play, visitor.0.as_ref())?;
+    may_ask(&play, visitor.owner.as_ref())?;
     let last = play.board.line.len() as u32;
     let asked = request.ply.unwrap_or(last);
     if asked > last {
@@ -89,6 +89,9 @@ async fn prepare(
 /// While people play, only they may ask.
 fn may_ask(play: &Play, owner: Option<&Owner>) -> Result<(), ApiError> {
     let has_people = play.board.seats.iter().any(|seat| seat.kind == SeatKind::Person);
+    if play.is_secret() {
+        return Err(ApiError::Hidden("nobody may ask about a rated game while it runs"));
+    }
     if play.board.status() != Status::Finished && has_people && play.sides_of(owner).is_empty() {
         return Err(ApiError::Hidden("while people play, only they may ask"));
     }
@@ -103,6 +106,6 @@ fn strongest(play: &Play, side: ::game::Side) -> Result<String, ApiError> {
         .ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))
 }
 
-fn asker(visitor: Visitor, address: Address) -> Asker {
-    visitor.0.map_or(Asker::Address(address.0), Asker::Owner)
+fn asker(visitor: &Visitor, address: Address) -> Asker {
+    visitor.owner.map_or(Asker::Address(address.0), Asker::Owner)
 }

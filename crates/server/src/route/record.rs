@@ -5,7 +5,7 @@ use super::{Body, Created, GameId, created};
 use crate::identity::Visitor;
 use crate::limit::Address;
 use crate::store::Setup;
-use crate::table::NewGame;
+use crate::table::{NewGame, Who};
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
@@ -46,7 +46,8 @@ pub async fn upload(
         record.moves.truncate(ply as usize);
         (record.result, record.ended) = (None, None);
     }
-    let seat = |request: Option<SeatRequest>| wish(request.unwrap_or(SeatRequest::Person), owner, None);
+    let who = Who { name: visitor.name_or(None), account: visitor.account_id() };
+    let seat = |request: Option<SeatRequest>| wish(request.unwrap_or(SeatRequest::Person), owner, &who);
     let new = NewGame {
         entry,
         options: record.options.clone().unwrap_or_default(),
@@ -57,6 +58,7 @@ pub async fn upload(
             takeback: true,
             public: request.public.unwrap_or(false),
             delay_ms: 0,
+            rated: false,
             same_draws_as: None,
         },
     };

@@ -26,13 +26,14 @@ pub async fn create_vs_bot(
     app.limits.game(address)?;
     let (owner, headers) = visitor.or_new(&app);
     let entry = entry(&app, request.game.as_deref())?;
-    let person = SeatWish::Person { owner, name: None };
+    let person = SeatWish::Person { owner, name: visitor.name_or(None), account: visitor.account_id() };
     let bot = bot(entry, request.level)?;
     let seats = match request.human_side {
         SeedSide::Blue => [person, bot],
         SeedSide::Red => [bot, person],
     };
-    let setup = Setup { clock: None, takeback: true, public: false, delay_ms: 0, same_draws_as: None };
+    let setup =
+        Setup { clock: None, takeback: true, public: false, delay_ms: 0, rated: false, same_draws_as: None };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
     let room = app.tables.open(new).await?;
     Ok(created(headers, game(&room).await))
@@ -50,7 +51,8 @@ pub async fn create_bot_vs_bot(
     let entry = entry(&app, request.game.as_deref())?;
     let seats = [bot(entry, request.blue)?, bot(entry, request.red)?];
     let delay_ms = super::create::checked_delay(request.delay_ms.unwrap_or(500))?;
-    let setup = Setup { clock: None, takeback: false, public: true, delay_ms, same_draws_as: None };
+    let setup =
+        Setup { clock: None, takeback: false, public: true, delay_ms, rated: false, same_draws_as: None };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
     let room = app.tables.open(new).await?;
     Ok(created(axum::http::HeaderMap::new(), game(&room).await))

@@ -1,5 +1,6 @@
 //! Games: kept, extended, found and listed.
 
+use super::rating::rate;
 use super::row::{
     json, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
 };
@@ -58,6 +59,9 @@ impl Store {
             write_seat(&mut transaction, append.game, *side, seat).await?;
         }
         write_events(&mut transaction, append.game, append.events).await?;
+        if let Some(rated) = &append.rated {
+            rate(&mut transaction, append.game, rated, at).await?;
+        }
         Ok(transaction.commit().await?)
     }
 

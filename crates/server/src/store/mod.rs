@@ -1,10 +1,14 @@
 //! What is kept of a game, and whatever keeps it.
 
+mod account;
 mod database;
 mod game;
+mod rating;
 mod row;
 
+pub use account::{Session, StoredAccount};
 pub use database::Store;
+pub use rating::{Rated, Standing, StoredRating};
 
 use crate::identity::Owner;
 use ::game::Side;
@@ -23,6 +27,9 @@ pub struct Setup {
     pub public: bool,
     /// The least time between two moves of bots.
     pub delay_ms: u32,
+    /// Whether the ratings of the players change with the result.
+    #[serde(default)]
+    pub rated: bool,
     /// The game whose draws come again.
     #[serde(default)]
     pub same_draws_as: Option<String>,
@@ -60,6 +67,8 @@ pub struct StoredSeat {
     pub bot: Option<String>,
     /// Whose seat it is.
     pub owner: Option<Owner>,
+    /// The account of that owner.
+    pub account: Option<String>,
 }
 
 /// An event with the sender's id of it.
@@ -114,6 +123,8 @@ pub struct Append<'a> {
     pub summary: Summary,
     /// A seat that changes with them.
     pub seat: Option<(Side, StoredSeat)>,
+    /// What they mean to the ratings of the players.
+    pub rated: Option<Rated>,
 }
 
 /// Which games to list.

@@ -71,24 +71,31 @@ pub async fn write_events(
 
 /// Both seats of a game.
 pub async fn read_seats(connection: &mut AnyConnection, game: &str) -> Result<[StoredSeat; 2], StoreError> {
-    let rows =
-        sqlx::query("SELECT kind, player_id, name, bot, owner FROM seat WHERE game = $1 ORDER BY side")
-            .bind(game)
-            .fetch_all(connection)
-            .await?;
+    let rows = sqlx::query(
+        "SELECT seat.*, account.id AS account FROM seat LEFT JOIN account ON account.owner = seat.owner
+         WHERE seat.game = $1 ORDER BY seat.side",
+    )
+    .bind(game)
+    .fetch_all(connection)
+    .await?;
     let seats = rows.iter().map(read_seat).collect::<Result<Vec<_>, StoreError>>()?;
     seats.try_into().map_err(|_| StoreError::Damaged(format!("game {game} has not two seats")))
 }
 
+/// An owner or the hash of a token.
+pub fn read_owner(bytes: Vec<u8>) -> Result<Owner, StoreError> {
+    bytes.try_into().map(Owner).map_err(|_| StoreError::Damaged("a hash of the wrong length".into()))
+}
+
 fn read_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
     let owner: Option<Vec<u8>> = row.try_get("owner")?;
-    let owner = owner.map(|bytes| bytes.try_into().map(Owner)).transpose();
     Ok(StoredSeat {
         kind: read_word(row.try_get("kind")?)?,
         player_id: row.try_get("player_id")?,
         name: row.try_get("name")?,
         bot: row.try_get("bot")?,
-        owner: owner.map_err(|_| StoreError::Damaged("an owner of the wrong length".into()))?,
+        owner: owner.map(read_owner).transpose()?,
+        account: row.try_get("account")?,
     })
 }
 
@@ -137,13 +144,15 @@ pub fn read_listing(row: &AnyRow, id: String, seats: [StoredSeat; 2]) -> Result<
     })
 }
 
-fn read_side(text: Option<String>) -> Result<Option<Side>, StoreError> {
+/// A side, if there is one.
+pub fn read_side(text: Option<String>) -> Result<Option<Side>, StoreError> {
     text.map(|text| text.parse())
         .transpose()
         .map_err(|error: game::PlayError| StoreError::Damaged(error.to_string()))
 }
 
-fn number(row: &AnyRow, column: &str) -> Result<u64, StoreError> {
+/// A number that is never negative.
+pub fn number(row: &AnyRow, column: &str) -> Result<u64, StoreError> {
     Ok(row.try_get::<i64, _>(column)? as u64)
 }
 
@@ -152,7 +161,8 @@ pub fn json<T: Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
-fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+/// A value from JSON.
+pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 

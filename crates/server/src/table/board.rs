@@ -31,6 +31,8 @@ pub struct Board {
     pub stopped: Option<(Outcome, Ending)>,
     /// The side that asks for a takeback.
     pub offer: Option<Side>,
+    /// The side that offers a draw.
+    pub draw_offer: Option<Side>,
     /// The game that follows.
     pub rematch: Option<String>,
     /// The clocks when the turn began.
@@ -47,6 +49,7 @@ impl Clone for Board {
             seats: self.seats.clone(),
             stopped: self.stopped,
             offer: self.offer,
+            draw_offer: self.draw_offer,
             rematch: self.rematch.clone(),
             clocks: self.clocks,
             began: self.began,
@@ -63,6 +66,7 @@ impl Board {
             seats,
             stopped: None,
             offer: None,
+            draw_offer: None,
             rematch: None,
             clocks: terms.setup.clock.map(Clocks::new),
             began: Instant::now(),
@@ -81,15 +85,21 @@ impl Board {
                     clocks.set_millis(*millis);
                 }
                 self.offer = None;
+                // Whoever offers a draw may move; the other side's move says no.
+                let mover = side.map(game::Side::from);
+                self.draw_offer =
+                    self.draw_offer.filter(|offerer| mover.is_none_or(|mover| mover == *offerer));
                 self.began = Instant::now();
             }
             EventKind::Takeback { ply, .. } => {
                 self.line.truncate(*ply as usize);
                 self.position = self.replay(entry, terms, self.line.len()).map_err(damaged)?;
                 self.offer = None;
+                self.draw_offer = None;
                 self.began = Instant::now();
             }
             EventKind::TakebackOffer { side } => self.offer = Some((*side).into()),
+            EventKind::DrawOffer { side } => self.draw_offer = Some((*side).into()),
             EventKind::Join { .. } => self.began = Instant::now(),
             EventKind::Resign { side } => self.stop(Outcome::Win(other(*side)), Ending::Resigned),
             EventKind::Time { side } => self.stop(Outcome::Win(other(*side)), Ending::Time),
@@ -105,6 +115,7 @@ impl Board {
     fn stop(&mut self, outcome: Outcome, ending: Ending) {
         self.stopped = Some((outcome, ending));
         self.offer = None;
+        self.draw_offer = None;
     }
 
     /// The position after `ply` moves of the line.
@@ -141,6 +152,19 @@ impl Board {
             Status::Waiting
         } else {
             Status::InProgress
+        }
+    }
+
+    /// Goes on where a game was left, in milliseconds since 1970: a restart costs nobody time, except
+    /// where a turn lasts for hours and days.
+    pub fn resume(&mut self, events: &[Event], now: u64) {
+        let is_beginning = |kind: &EventKind| {
+            matches!(kind, EventKind::Move { .. } | EventKind::Takeback { .. } | EventKind::Join { .. })
+        };
+        let last = events.iter().rfind(|event| is_beginning(&event.kind));
+        if let Some(event) = last.filter(|_| self.clocks.is_some_and(|clocks| clocks.is_correspondence())) {
+            let spent = Duration::from_millis(now.saturating_sub(event.at));
+            self.began = Instant::now().checked_sub(spent).unwrap_or(self.began);
         }
     }
 

@@ -19,6 +19,11 @@ impl Clocks {
         Clocks { settings, left: [Duration::from_secs(u64::from(seconds)); 2] }
     }
 
+    /// Whether a turn lasts for hours and days, so that nobody waits for it.
+    pub fn is_correspondence(&self) -> bool {
+        matches!(self.settings, ClockSettings::Turn { seconds } if seconds >= 3_600)
+    }
+
     /// What is left for a side that has been thinking for `elapsed`.
     pub fn left(&self, side: Side, elapsed: Duration) -> Duration {
         self.left[side.index()].saturating_sub(elapsed)

@@ -4,7 +4,7 @@ use super::play::Play;
 use crate::ApiError;
 use crate::identity::Owner;
 use game::Side;
-use wire::{EventKind, SeatKind, Status};
+use wire::{Ending, EventKind, Outcome, SeatKind, Status};
 
 /// Something that a player does.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub enum Act {
     Takeback,
     /// Gives up.
     Resign,
+    /// Offers a draw, or agrees to it.
+    Draw,
 }
 
 /// An act as a client sends it.
@@ -78,7 +80,22 @@ impl Play {
                 Ok(Verdict::Happens(vec![EventKind::Resign { side: side.into() }], side))
             }
             Act::Takeback => self.takeback(&sides),
+            Act::Draw => self.draw(&sides),
         }
+    }
+
+    fn draw(&self, sides: &[Side]) -> Result<Verdict, ApiError> {
+        let side = self.board.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
+        let not_now = |why: &str| Err(ApiError::NotNow(why.into()));
+        let agreed = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Agreed };
+        let kind = match (self.board.seats[side.other().index()].kind, self.board.draw_offer) {
+            _ if sides.len() == 2 => agreed,
+            (SeatKind::Bot | SeatKind::Open, _) => return not_now("bots play on"),
+            (SeatKind::Person, Some(offerer)) if offerer != side => agreed,
+            (SeatKind::Person, Some(_)) => return not_now("a draw is offered already"),
+            (SeatKind::Person, None) => EventKind::DrawOffer { side: side.into() },
+        };
+        Ok(Verdict::Happens(vec![kind], side))
     }
 
     fn takeback(&self, sides: &[Side]) -> Result<Verdict, ApiError> {

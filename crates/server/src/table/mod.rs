@@ -5,6 +5,7 @@ mod clock;
 mod judge;
 mod open;
 mod play;
+mod rated;
 mod room;
 mod show;
 mod substitute;
@@ -15,6 +16,7 @@ mod turn;
 pub use judge::{Act, Wish};
 pub use open::{NewGame, SeatWish};
 pub use play::Play;
+pub use rated::bot_of;
 pub use room::{Guest, Room, Silence, text};
 pub use show::seats;
 
@@ -34,6 +36,14 @@ use work::Workers;
 
 /// A room without guests and without a bot at work is closed after this time; the game stays in storage.
 const IDLE: Duration = Duration::from_mins(10);
+
+/// Somebody who takes a seat.
+pub struct Who {
+    /// What they are called.
+    pub name: Option<String>,
+    /// Their account.
+    pub account: Option<String>,
+}
 
 /// All open rooms.
 pub struct Tables {
@@ -78,7 +88,9 @@ impl Tables {
             let why = format!("the game was played by version {} of the rules", stored.terms.rules);
             return Err(ApiError::NotNow(why));
         }
-        let opened = Arc::new(Room::new(Play::load(entry, stored)?));
+        let mut play = Play::load(entry, stored)?;
+        self.look_up(&mut play).await?;
+        let opened = Arc::new(Room::new(play));
         let room = self.rooms().entry(id.to_owned()).or_insert(opened).clone();
         self.follow(&room, &*room.play().await);
         Ok(room)
@@ -123,12 +135,7 @@ impl Tables {
     }
 
     /// Gives an open seat to a visitor; one who sits there already stays.
-    pub async fn join(
-        self: &Arc<Self>,
-        id: &str,
-        owner: Owner,
-        name: Option<String>,
-    ) -> Result<Arc<Room>, ApiError> {
+    pub async fn join(self: &Arc<Self>, id: &str, owner: Owner, who: Who) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
         let (tables, inside) = (self.clone(), room.clone());
         self.to_the_end(async move {
@@ -140,19 +147,37 @@ impl Tables {
             let side = Side::BOTH.into_iter().find(open);
             let side = side.ok_or_else(|| ApiError::NotNow("no seat is open".into()))?;
             let mut draft =
-                play.draft(vec![EventKind::Join { side: side.into(), name: name.clone() }], None)?;
+                play.draft(vec![EventKind::Join { side: side.into(), name: who.name.clone() }], None)?;
             let persons = draft.board.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
             draft.board.seats[side.index()] = StoredSeat {
                 kind: SeatKind::Person,
                 player_id: Some(format!("player-{}", persons + 1)),
-                name,
+                name: who.name,
                 bot: None,
                 owner: Some(owner),
+                account: who.account,
             };
+            if play.terms.setup.rated && draft.board.seats[side.index()].account.is_none() {
+                return Err(ApiError::NotSignedIn);
+            }
             tables.commit(&inside, &mut play, draft, Some(side)).await
         })
         .await?;
         Ok(room)
+    }
+
+    /// Reads games anew whose seats have changed hands; their guests come again.
+    pub async fn reload(self: &Arc<Self>, games: &[String]) {
+        for id in games {
+            let room = self.rooms().remove(id);
+            if let Some(room) = room {
+                room.close();
+                // A bot may be at work for it.
+                if let Err(error) = self.find(id).await {
+                    tracing::error!(game = id, %error, "a game could not be read anew");
+                }
+            }
+        }
     }
 
     /// Stores events of the server itself.
@@ -181,6 +206,7 @@ impl Tables {
             events: &draft.events,
             summary: draft.board.summary(),
             seat: seat.map(|side| (side, draft.board.seats[side.index()].clone())),
+            rated: play.rated(&draft),
         };
         if let Err(error) = self.store.append(append).await {
             // Nobody knows what is stored now: the next visitor reads it anew.
@@ -189,7 +215,14 @@ impl Tables {
             return Err(error.into());
         }
         count(play, &draft);
+        let is_over = draft.board.status() == Status::Finished;
         play.commit(draft);
+        if (is_over || seat.is_some())
+            && let Err(error) = self.look_up(play).await
+        {
+            // The move is stored and must be told; whoever opens the game next sees the ratings.
+            tracing::warn!(game = play.terms.id, %error, "ratings could not be read");
+        }
         room.tell(&ToClient::GameState(Box::new(play.update(before))));
         self.follow(room, play);
         Ok(())

@@ -1,10 +1,10 @@
 //! New games: from nothing, from a record, and after a game.
 
 use super::Tables;
-use super::play::{Draft, MOST_PLIES, Play, now};
+use super::play::{Draft, MOST_PLIES, Play};
 use super::room::Room;
 use crate::ApiError;
-use crate::identity::{self, Owner};
+use crate::identity::{self, Owner, now};
 use crate::store::{Setup, StoredGame, StoredSeat, Terms};
 use game::{Side, Turn};
 use games::entry::Entry;
@@ -21,6 +21,8 @@ pub enum SeatWish {
         owner: Owner,
         /// What they are called.
         name: Option<String>,
+        /// Their account.
+        account: Option<String>,
     },
     /// A level or bot.
     Bot(String),
@@ -45,6 +47,7 @@ pub struct NewGame {
 impl Tables {
     /// Opens a new game.
     pub async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
+        new.check_rated()?;
         let play = new.start()?;
         let draft = play.opening()?;
         self.keep(play, draft).await
@@ -61,6 +64,7 @@ impl Tables {
     async fn keep(self: &Arc<Self>, mut play: Play, draft: Draft) -> Result<Arc<Room>, ApiError> {
         let tables = self.clone();
         self.to_the_end(async move {
+            tables.look_up(&mut play).await?;
             let stored = StoredGame {
                 terms: play.terms.clone(),
                 seats: draft.board.seats.clone(),
@@ -99,6 +103,7 @@ impl Tables {
                 drop(play);
                 return tables.find(&next).await;
             }
+            play.check_rematch(&request)?;
             let new = play.again(&request);
             let next = tables.open(new).await?;
             let id = next.play().await.terms.id.clone();
@@ -130,15 +135,22 @@ impl NewGame {
         let [first, second] = self.seats;
         let mut seats = Vec::new();
         for (side, wish) in Side::BOTH.into_iter().zip([first, second]) {
-            let empty =
-                StoredSeat { kind: SeatKind::Open, player_id: None, name: None, bot: None, owner: None };
+            let empty = StoredSeat {
+                kind: SeatKind::Open,
+                player_id: None,
+                name: None,
+                bot: None,
+                owner: None,
+                account: None,
+            };
             seats.push(match wish {
                 SeatWish::Open => empty,
-                SeatWish::Person { owner, name } => StoredSeat {
+                SeatWish::Person { owner, name, account } => StoredSeat {
                     kind: SeatKind::Person,
                     player_id: number(0, "player"),
                     name,
                     owner: Some(owner),
+                    account,
                     ..empty
                 },
                 SeatWish::Bot(bot) => {
@@ -214,7 +226,9 @@ impl Play {
     fn again(&self, request: &RematchRequest) -> NewGame {
         let player = request.player.as_ref();
         let wish = |seat: &StoredSeat| match (seat.kind, seat.owner, &seat.bot) {
-            (SeatKind::Person, Some(owner), _) => SeatWish::Person { owner, name: seat.name.clone() },
+            (SeatKind::Person, Some(owner), _) => {
+                SeatWish::Person { owner, name: seat.name.clone(), account: seat.account.clone() }
+            }
             (SeatKind::Bot, _, Some(bot)) => SeatWish::Bot(player.unwrap_or(bot).clone()),
             _ => SeatWish::Open,
         };

@@ -1,12 +1,12 @@
 //! One game in memory: its terms, its log and the board that follows from it.
 
 use super::board::Board;
-use crate::identity::Owner;
-use crate::store::{StoreError, StoredEvent, StoredGame, Terms};
+use crate::identity::{Owner, now};
+use crate::store::{StoreError, StoredEvent, StoredGame, StoredRating, Terms};
 use game::{Side, Turn};
 use games::entry::Entry;
 use std::collections::HashMap;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use wire::{Ending, Event, EventKind, Outcome};
 
 /// A longer game is a draw: it would be an attack on the memory of the server.
@@ -20,6 +20,8 @@ pub struct Play {
     pub terms: Terms,
     /// Where the events have led.
     pub board: Board,
+    /// What a rated game means to its players.
+    pub ratings: [Option<StoredRating>; 2],
     log: Vec<Event>,
     seen: HashMap<(Side, String), u32>,
 }
@@ -38,11 +40,13 @@ impl Play {
         let StoredGame { terms, seats, events } = stored;
         let board = Board::start(entry, &terms, seats)
             .map_err(|error| StoreError::Damaged(format!("game {}: {error}", terms.id)))?;
-        let mut play = Play { entry, terms, board, log: Vec::new(), seen: HashMap::new() };
+        let mut play =
+            Play { entry, terms, board, ratings: [None; 2], log: Vec::new(), seen: HashMap::new() };
         for stored in &events {
             play.board.apply(play.entry, &play.terms, &stored.event)?;
         }
         play.remember(events);
+        play.board.resume(&play.log, now());
         Ok(play)
     }
 
@@ -161,9 +165,4 @@ impl Play {
             self.log.push(event);
         }
     }
-}
-
-/// Milliseconds since 1970.
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }

@@ -1,9 +1,11 @@
 //! A game as clients see it.
 
 use super::play::Play;
+use super::rated::player;
+use crate::route::info;
 use crate::store::StoredSeat;
 use game::{Side, Turn};
-use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat};
+use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat, SeatRating};
 
 /// A seat as clients see it; without its owner.
 pub fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
@@ -14,6 +16,8 @@ pub fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
         player_id: stored.player_id.clone(),
         name: stored.name.clone().or_else(|| stored.bot.clone()),
         bot: stored.bot.clone(),
+        player: stored.account.clone(),
+        rating: None,
     }
 }
 
@@ -39,7 +43,7 @@ impl Play {
             turn: turn.map(Into::into),
             result,
             ended,
-            seats: seats(board.position.sides(), &board.seats),
+            seats: self.rated_seats(),
             view: board.position.view(),
             legal: if turn.is_some() { board.position.moves() } else { Vec::new() },
             moves: board.line.iter().map(|played| played.text.clone()).collect(),
@@ -47,6 +51,8 @@ impl Play {
             clock: self.clock_state(),
             takeback: self.terms.setup.takeback,
             takeback_offer: board.offer.map(Into::into),
+            draw_offer: board.draw_offer.map(Into::into),
+            rated: self.terms.setup.rated,
             rematch: board.rematch.clone(),
             same_draws_as: self.terms.setup.same_draws_as.clone(),
             public: self.terms.setup.public,
@@ -58,6 +64,19 @@ impl Play {
     /// The game now, for somebody who knows the events up to `seq`.
     pub fn update(&self, seq: u32) -> GameUpdate {
         GameUpdate { state: self.state(), events: self.after(seq).to_vec() }
+    }
+
+    /// Both seats, with what a rated game means to them.
+    fn rated_seats(&self) -> [Seat; 2] {
+        let mut seats = seats(self.board.position.sides(), &self.board.seats);
+        for (seat, (stored, rating)) in seats.iter_mut().zip(self.board.seats.iter().zip(&self.ratings)) {
+            seat.player = player(&self.terms.game, stored);
+            seat.rating = rating.map(|rating| SeatRating {
+                before: info(&rating.before),
+                after: rating.after.as_ref().map(info),
+            });
+        }
+        seats
     }
 
     fn last_action(&self) -> Option<LastAction> {

@@ -3,12 +3,14 @@
 #[path = "../../tests/suite/database.rs"]
 mod database;
 
-use super::{NewGame, Room, SeatWish};
-use crate::store::Setup;
+use super::{NewGame, Play, Room, SeatWish};
+use crate::identity::now;
+use crate::store::{Setup, StoredEvent, StoredGame, StoredSeat, Terms};
 use crate::{App, Config};
 use game::Thought;
 use std::sync::Arc;
 use std::time::Duration;
+use wire::{ClockSettings, Event, EventKind, SeatKind};
 use work::{Answer, JobKey, News, Report, Task};
 
 /// A game of two bots that are not asked for ten seconds: the test answers for them.
@@ -16,7 +18,14 @@ async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
     let database = database::address(folder);
     let config = Config { data: folder.to_owned(), database, ..Config::default() };
     let app = App::new(config, games::catalogue()).await.unwrap();
-    let setup = Setup { clock: None, takeback: false, public: false, delay_ms: 10_000, same_draws_as: None };
+    let setup = Setup {
+        clock: None,
+        takeback: false,
+        public: false,
+        delay_ms: 10_000,
+        rated: false,
+        same_draws_as: None,
+    };
     let seats = [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())];
     let entry = app.tables.entry("connect4").unwrap();
     let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };
@@ -62,6 +71,45 @@ async fn an_answer_counts_once_and_only_for_its_position() {
     assert_eq!(room.play().await.seq(), 1);
 }
 
+/// A game of Connect Four whose only move was played two days ago.
+fn left_alone(seconds: u32) -> Play {
+    let setup = Setup {
+        clock: Some(ClockSettings::Turn { seconds }),
+        takeback: false,
+        public: false,
+        delay_ms: 0,
+        rated: false,
+        same_draws_as: None,
+    };
+    let terms = Terms {
+        id: "game".into(),
+        game: "connect4".into(),
+        rules: 1,
+        options: serde_json::Value::Null,
+        seed: 1,
+        setup,
+        created_at: 0,
+    };
+    let (kind, name) = (SeatKind::Person, None);
+    let seat = StoredSeat { kind, player_id: None, name, bot: None, owner: None, account: None };
+    let side = Some(wire::Side::First);
+    let kind = EventKind::Move { side, m: "4".into(), ply: 1, think_ms: 0, clock_ms: None, value: None };
+    let event = Event { seq: 1, at: now() - 2 * 86_400_000, kind };
+    let events = vec![StoredEvent { event, sender: None }];
+    let stored = StoredGame { terms, seats: [seat.clone(), seat], events };
+    Play::load(games::find("connect4").unwrap(), stored).unwrap()
+}
+
+#[test]
+fn days_go_by_while_the_server_does_not_run_and_minutes_do_not() {
+    let flagged = |seconds| left_alone(seconds).board.flagged();
+    assert_eq!(flagged(86_400), Some(game::Side::Second));
+    assert_eq!((flagged(3 * 86_400), flagged(1_800)), (None, None));
+    let left = left_alone(3 * 86_400).state().clock.unwrap().left_ms;
+    assert_eq!(left[0], 3 * 86_400_000);
+    assert!((86_000_000..=86_400_000).contains(&left[1]), "{left:?}");
+}
+
 #[tokio::test]
 async fn when_storage_fails_nobody_is_told_and_the_game_is_read_anew() {
     let folder = tempfile::tempdir().unwrap();
@@ -73,8 +121,14 @@ async fn when_storage_fails_nobody_is_told_and_the_game_is_read_anew() {
         let resigned = wire::EventKind::Resign { side: wire::Side::First };
         (play.draft(vec![resigned], None).unwrap(), play.board.summary())
     };
-    let stored =
-        crate::store::Append { game: &id, expected_seq: 0, events: &draft.events, summary, seat: None };
+    let stored = crate::store::Append {
+        game: &id,
+        expected_seq: 0,
+        events: &draft.events,
+        summary,
+        seat: None,
+        rated: None,
+    };
     app.store.append(stored).await.unwrap();
     assert_eq!(answer(&app, &room, "4", |_| {}).await, 0);
     let again = app.tables.find(&id).await.unwrap();

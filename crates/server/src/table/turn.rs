@@ -22,6 +22,7 @@ pub struct Pending {
     bot: String,
     player_id: String,
     is_submitted: bool,
+    is_secret: bool,
     began: Option<Instant>,
     told: Instant,
 }
@@ -52,8 +53,18 @@ impl Tables {
         let Some((side, bot)) = wanted else { return };
         let player_id = play.board.seats[side.index()].player_id.clone().unwrap_or_default();
         let told = Instant::now();
-        *pending =
-            Some(Pending { key, attempt: 0, side, bot, player_id, is_submitted: false, began: None, told });
+        let is_secret = play.is_secret();
+        *pending = Some(Pending {
+            key,
+            attempt: 0,
+            side,
+            bot,
+            player_id,
+            is_submitted: false,
+            is_secret,
+            began: None,
+            told,
+        });
         let delay = Duration::from_millis(u64::from(play.terms.setup.delay_ms));
         match pending.as_mut() {
             Some(pending) if delay.is_zero() => self.submit(play, pending),
@@ -170,7 +181,8 @@ impl Tables {
         let happened = if let Some(side) = play.board.flagged() {
             self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await
         } else {
-            match play.move_event(side, &thought.best, Some(thought.value.into())) {
+            let value = Some(thought.value.into()).filter(|_| !play.is_secret());
+            match play.move_event(side, &thought.best, value) {
                 Ok(kind) => {
                     let (game, ply) = (play.entry.id(), play.seq() + 1);
                     decision::report(&decision::Place { game, id: &play.terms.id, ply }, &bot, &thought);
@@ -236,10 +248,11 @@ fn thinking(room: &Room, report: &Report) {
     let Some(pending) = pending.as_mut().filter(|pending| pending.fits(report)) else { return };
     let began = *pending.began.get_or_insert_with(Instant::now);
     let (thought, progress) = match &report.news {
+        News::Progress(_, progress) if pending.is_secret => (None, *progress),
         News::Progress(thought, progress) => (Some(thought), *progress),
         _ => (None, Some(0.0)),
     };
-    if thought.is_some() && pending.told.elapsed() < TELL_EVERY {
+    if matches!(report.news, News::Progress(..)) && pending.told.elapsed() < TELL_EVERY {
         return;
     }
     pending.told = Instant::now();

@@ -46,6 +46,22 @@ async fn time_is_stored_with_each_move_and_a_restart_costs_none() {
 }
 
 #[tokio::test]
+async fn every_clock_of_the_catalogue_can_be_had() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let person = json!({"kind": "person"});
+    let clocks = client.get("/api/catalogue").await.body["clocks"].clone();
+    assert!(clocks.as_array().unwrap().len() > 10);
+    for preset in clocks.as_array().unwrap() {
+        let body = json!({"game": "connect4", "first": person, "second": person, "clock": preset["clock"]});
+        let id = client.create(body).await;
+        client.play(&id, "4").await;
+        let clock = client.state(&id).await["clock"].clone();
+        assert_eq!((&clock["settings"], &clock["running"]), (&preset["clock"], &json!("second")));
+    }
+}
+
+#[tokio::test]
 async fn a_bot_plays_by_the_clock() {
     let folder = tempfile::tempdir().unwrap();
     let client = Client::new(&app(folder.path()).await);

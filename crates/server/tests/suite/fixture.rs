@@ -104,6 +104,7 @@ pub fn config(folder: &Path) -> Config {
         search_threads: 2,
         requests_per_second: 0,
         games_per_minute: 0,
+        sign_ins_per_minute: 0,
         socket_messages: 0,
         ..Config::default()
     }
@@ -130,6 +131,11 @@ impl Client {
 
     pub fn cookie(&self) -> String {
         self.cookie.lock().unwrap().clone().unwrap_or_default()
+    }
+
+    /// Sends the token of another client from now on.
+    pub fn borrow_cookie(&self, other: &Client) {
+        *self.cookie.lock().unwrap() = Some(other.cookie());
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {

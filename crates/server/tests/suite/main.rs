@@ -1,5 +1,6 @@
 //! The service as its clients see it: by request, by socket, and with faults of every kind.
 
+mod account;
 mod api;
 mod bot;
 mod clock;
@@ -7,7 +8,9 @@ mod contract;
 mod database;
 #[path = "../../../lab/tests/contest/dice.rs"]
 mod dice;
+mod draw;
 mod fixture;
 mod guard;
+mod rated;
 mod socket;
 mod wide;

@@ -1,0 +1,76 @@
+//! Passwords: hashed slowly, on few threads, so that guessing is dear and nobody else waits.
+
+use crate::ApiError;
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// Hashes at once; each takes 19 MiB and some tens of milliseconds.
+const AT_ONCE: usize = 2;
+
+/// Hashes passwords and compares them.
+#[derive(Clone)]
+pub struct Passwords(Arc<Semaphore>);
+
+impl Default for Passwords {
+    fn default() -> Self {
+        Passwords(Arc::new(Semaphore::new(AT_ONCE)))
+    }
+}
+
+impl Passwords {
+    /// The hash of a password, with a salt of its own.
+    pub async fn hash(&self, password: String) -> Result<String, ApiError> {
+        self.slowly(move || hash(&password)).await?
+    }
+
+    /// Whether a password has this hash; where there is none it takes as long to say no.
+    pub async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, ApiError> {
+        self.slowly(move || {
+            let Some(stored) = stored else { return hash(&password).map(|_| false) };
+            let stored = PasswordHash::new(&stored).map_err(failed)?;
+            Ok(Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
+        })
+        .await?
+    }
+
+    async fn slowly<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let place = self.0.clone().acquire_owned().await.map_err(failed)?;
+        let work = move || {
+            let result = work();
+            drop(place);
+            result
+        };
+        tokio::task::spawn_blocking(work).await.map_err(failed)
+    }
+}
+
+fn hash(password: &str) -> Result<String, ApiError> {
+    Ok(Argon2::default().hash_password(password.as_bytes()).map_err(failed)?.to_string())
+}
+
+fn failed(error: impl std::fmt::Display) -> ApiError {
+    ApiError::Internal(format!("a password could not be hashed: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_same_password_has_another_hash_each_time() {
+        let passwords = Passwords::default();
+        let first = passwords.hash("correct horse".into()).await.unwrap();
+        let second = passwords.hash("correct horse".into()).await.unwrap();
+        assert!(first.starts_with("$argon2id$") && first != second, "{first}");
+        assert!(passwords.is_right("correct horse".into(), Some(first.clone())).await.unwrap());
+        assert!(!passwords.is_right("correct hose".into(), Some(first)).await.unwrap());
+        assert!(!passwords.is_right("correct horse".into(), None).await.unwrap());
+        assert!(passwords.is_right("correct horse".into(), Some("damaged".into())).await.is_err());
+    }
+}

@@ -1,0 +1,149 @@
+//! Glicko-2: how strong a player is at a game, how sure that is, and how steady.
+
+use std::f64::consts::PI;
+
+/// Points of the common scale in one unit of the inner one.
+const SCALE: f64 = 173.7178;
+/// Where everybody begins.
+const MIDDLE: f64 = 1_500.0;
+/// How much the volatility may move; the author asks for 0.3 to 1.2.
+const TAU: f64 = 0.5;
+/// Nobody is less known than a beginner.
+const WIDEST: f64 = 350.0;
+/// A deviation above this is a first guess.
+const PROVISIONAL: f64 = 110.0;
+/// Who does not play for so many milliseconds is known less well by one step.
+const PERIOD: f64 = 86_400_000.0;
+
+/// The rating of a player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The strength; a beginner has 1,500.
+    pub strength: f64,
+    /// The standard deviation of it.
+    pub deviation: f64,
+    /// How much the strength is expected to change.
+    pub volatility: f64,
+}
+
+impl Default for Rating {
+    fn default() -> Self {
+        Rating { strength: MIDDLE, deviation: WIDEST, volatility: 0.06 }
+    }
+}
+
+/// Steps between two times in milliseconds.
+pub fn periods(before: u64, after: u64) -> f64 {
+    after.saturating_sub(before) as f64 / PERIOD
+}
+
+impl Rating {
+    /// Whether this is a first guess.
+    pub fn is_provisional(&self) -> bool {
+        self.deviation > PROVISIONAL
+    }
+
+    /// The rating after results of 1, 0.5 or 0 against opponents, `periods` steps after the last ones.
+    #[must_use]
+    pub fn after(&self, results: &[(Rating, f64)], periods: f64) -> Rating {
+        let (mu, phi) = ((self.strength - MIDDLE) / SCALE, self.deviation / SCALE);
+        let (mut information, mut surprise) = (0.0, 0.0);
+        for (opponent, score) in results {
+            let weight = {
+                let phi = opponent.deviation / SCALE;
+                1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt()
+            };
+            let expected = 1.0 / (1.0 + (-weight * (mu - (opponent.strength - MIDDLE) / SCALE)).exp());
+            information += weight * weight * expected * (1.0 - expected);
+            surprise += weight * (score - expected);
+        }
+        if results.is_empty() {
+            let wider = phi.hypot(self.volatility * periods.sqrt());
+            return Rating { deviation: (wider * SCALE).min(WIDEST), ..*self };
+        }
+        let variance = 1.0 / information;
+        let volatility = steady(self.volatility, phi, variance, variance * surprise);
+        let wider = phi.hypot(volatility * periods.sqrt());
+        let narrower = 1.0 / (1.0 / (wider * wider) + information).sqrt();
+        Rating {
+            strength: (mu + narrower * narrower * surprise) * SCALE + MIDDLE,
+            deviation: (narrower * SCALE).min(WIDEST),
+            volatility,
+        }
+    }
+}
+
+/// The new volatility: the root of the author's function, by the Illinois method.
+fn steady(sigma: f64, phi: f64, variance: f64, delta: f64) -> f64 {
+    let centre = (sigma * sigma).ln();
+    let spread = delta * delta - phi * phi;
+    let slope = |x: f64| {
+        let power = x.exp();
+        let sum = phi * phi + variance + power;
+        power * (spread - variance - power) / (2.0 * sum * sum) - (x - centre) / (TAU * TAU)
+    };
+    let mut low = centre;
+    let mut high = if spread > variance {
+        (spread - variance).ln()
+    } else {
+        let steps = (1..64).map(|step| centre - TAU * f64::from(step));
+        steps.clone().find(|x| slope(*x) >= 0.0).unwrap_or(centre - 64.0 * TAU)
+    };
+    let (mut at_low, mut at_high) = (slope(low), slope(high));
+    for _ in 0..100 {
+        if (high - low).abs() < 1e-6 {
+            break;
+        }
+        let middle = low + (low - high) * at_low / (at_high - at_low);
+        let at_middle = slope(middle);
+        if at_middle * at_high <= 0.0 {
+            (low, at_low) = (high, at_high);
+        } else {
+            at_low /= 2.0;
+        }
+        (high, at_high) = (middle, at_middle);
+    }
+    (low / 2.0).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rated(strength: f64, deviation: f64) -> Rating {
+        Rating { strength, deviation, volatility: 0.06 }
+    }
+
+    #[test]
+    fn the_published_example() {
+        let results =
+            [(rated(1_400.0, 30.0), 1.0), (rated(1_550.0, 100.0), 0.0), (rated(1_700.0, 300.0), 0.0)];
+        let after = rated(1_500.0, 200.0).after(&results, 1.0);
+        assert!((after.strength - 1_464.06).abs() < 0.01, "{after:?}");
+        assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
+        assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
+    }
+
+    #[test]
+    fn who_does_not_play_is_known_less_but_never_less_than_a_beginner() {
+        let rested = rated(1_700.0, 50.0).after(&[], 30.0);
+        assert!((rested.deviation - 75.89).abs() < 0.01, "{rested:?}");
+        assert_eq!(rested, Rating { deviation: rested.deviation, ..rated(1_700.0, 50.0) });
+        let forgotten = rated(1_700.0, 50.0).after(&[], 1e9);
+        assert_eq!(forgotten, rated(1_700.0, WIDEST));
+        assert!((periods(0, 86_400_000 * 3) - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_winner_rises_as_much_as_an_equal_loser_falls() {
+        let (first, second) = (Rating::default(), Rating::default());
+        let (won, lost) = (first.after(&[(second, 1.0)], 0.0), second.after(&[(first, 0.0)], 0.0));
+        assert!((won.strength - MIDDLE - (MIDDLE - lost.strength)).abs() < 1e-9);
+        assert!(won.strength > 1_600.0 && won.deviation < WIDEST && won.is_provisional());
+        let drawn = first.after(&[(second, 0.5)], 0.0);
+        assert!((drawn.strength - MIDDLE).abs() < 1e-9);
+        // A surprise of a thousand points leaves numbers behind.
+        let upset = rated(800.0, 60.0).after(&[(rated(2_400.0, 40.0), 1.0)], 1.0);
+        assert!(upset.strength > 800.0 && upset.volatility > 0.06 && upset.deviation.is_finite());
+    }
+}

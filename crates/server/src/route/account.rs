@@ -1,0 +1,153 @@
+//! Signing up, in and out, and what belongs to an account.
+
+use super::{Body, Created, created};
+use crate::identity::{self, Owner, Visitor};
+use crate::limit::Address;
+use crate::store::{Session, StoreError, StoredAccount};
+use crate::{ApiError, App};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use std::time::Duration;
+use wire::{Account, AccountReply, ChangePassword, ChangeSettings, Credentials, ErrorReply};
+
+/// Who stays away longer signs in again.
+const SESSION: Duration = Duration::from_hours(24 * 90);
+/// Bytes of settings.
+const SETTINGS: usize = 4_096;
+
+/// Who the sender is; `null` for a guest.
+#[utoipa::path(get, path = "/api/account",
+    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+pub async fn show(visitor: Visitor) -> Json<AccountReply> {
+    Json(AccountReply { account: visitor.account.map(account) })
+}
+
+/// Signs up; the games of the guest become those of the account.
+#[utoipa::path(post, path = "/api/account", request_body = Credentials,
+    responses((status = 201, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+pub async fn sign_up(
+    State(app): State<App>,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<Credentials>,
+) -> Result<Created<AccountReply>, ApiError> {
+    let id = checked_name(&request.name)?;
+    let password = checked_password(request.password)?;
+    app.limits.guess(address, &id)?;
+    let (session, headers) = begin(&app, &visitor);
+    let stored = StoredAccount {
+        id,
+        name: request.name,
+        owner: identity::owner(),
+        password: app.passwords.hash(password).await?,
+        settings: serde_json::Map::new(),
+        created_at: session.began_at,
+    };
+    let games = match app.store.sign_up(&stored, &session).await {
+        Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
+        other => other?,
+    };
+    app.tables.reload(&games).await;
+    Ok(created(headers, AccountReply { account: Some(account(stored)) }))
+}
+
+/// Signs in; the games of the guest become those of the account.
+#[utoipa::path(post, path = "/api/session", request_body = Credentials,
+    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+pub async fn sign_in(
+    State(app): State<App>,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<Credentials>,
+) -> Result<(HeaderMap, Json<AccountReply>), ApiError> {
+    let id = checked_name(&request.name)?;
+    app.limits.guess(address, &id)?;
+    let stored = app.store.account(&id).await?;
+    let hash = stored.as_ref().map(|stored| stored.password.clone());
+    let is_right = app.passwords.is_right(request.password, hash).await?;
+    let stored = stored.filter(|_| is_right).ok_or(ApiError::WrongPassword)?;
+    let (session, headers) = begin(&app, &visitor);
+    let games = app.store.sign_in(&stored, &session).await?;
+    app.tables.reload(&games).await;
+    Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
+}
+
+/// Signs out on this device.
+#[utoipa::path(delete, path = "/api/session",
+    responses((status = 204, description = "whoever sends this is a guest now"), (status = "4XX", body = ErrorReply)))]
+pub async fn sign_out(State(app): State<App>, visitor: Visitor) -> Result<(StatusCode, HeaderMap), ApiError> {
+    if let Some(token) = visitor.token.filter(|_| visitor.account.is_some()) {
+        app.store.sign_out(&token).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, identity::farewell(&app)))
+}
+
+/// Keeps what the pages want to find again on every device.
+#[utoipa::path(put, path = "/api/account/settings", request_body = ChangeSettings,
+    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+pub async fn settings(
+    State(app): State<App>,
+    visitor: Visitor,
+    Body(request): Body<ChangeSettings>,
+) -> Result<Json<AccountReply>, ApiError> {
+    let mut stored = visitor.account.ok_or(ApiError::NotSignedIn)?;
+    stored.settings = request.settings;
+    let length = serde_json::to_string(&stored.settings).map_or(usize::MAX, |text| text.len());
+    if length > SETTINGS {
+        return Err(ApiError::BadRequest(format!("settings have at most {SETTINGS} bytes")));
+    }
+    app.store.set_settings(&stored.id, &stored.settings).await?;
+    Ok(Json(AccountReply { account: Some(account(stored)) }))
+}
+
+/// Changes the password; every other session of the account ends.
+#[utoipa::path(post, path = "/api/account/password", request_body = ChangePassword,
+    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+pub async fn password(
+    State(app): State<App>,
+    address: Address,
+    visitor: Visitor,
+    Body(request): Body<ChangePassword>,
+) -> Result<(HeaderMap, Json<AccountReply>), ApiError> {
+    let stored = visitor.account.clone().ok_or(ApiError::NotSignedIn)?;
+    let new = checked_password(request.new)?;
+    app.limits.guess(address, &stored.id)?;
+    if !app.passwords.is_right(request.old, Some(stored.password.clone())).await? {
+        return Err(ApiError::WrongPassword);
+    }
+    let hash = app.passwords.hash(new).await?;
+    let (session, headers) = begin(&app, &visitor);
+    app.store.set_password(&stored, &hash, &session).await?;
+    Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
+}
+
+/// A session with a token that nobody has seen before, and the header that tells the browser of it.
+fn begin(app: &App, visitor: &Visitor) -> (Session, HeaderMap) {
+    let (token, headers): (Owner, _) = identity::new_token(app);
+    let began_at = identity::now();
+    let expires_at = began_at + SESSION.as_millis() as u64;
+    let guest = visitor.owner.filter(|_| visitor.account.is_none());
+    (Session { token, began_at, expires_at, guest }, headers)
+}
+
+fn account(stored: StoredAccount) -> Account {
+    let StoredAccount { id, name, settings, created_at, .. } = stored;
+    Account { id, name, settings, created_at }
+}
+
+/// The id that a name leads to.
+fn checked_name(name: &str) -> Result<String, ApiError> {
+    let is_fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    if !(3..=20).contains(&name.len()) || !name.chars().all(is_fine) {
+        return Err(ApiError::BadRequest("a name has 3 to 20 of letters, digits, _ and -".into()));
+    }
+    Ok(name.to_ascii_lowercase())
+}
+
+fn checked_password(password: String) -> Result<String, ApiError> {
+    let is_fine = (8..=200).contains(&password.chars().count());
+    is_fine
+        .then_some(password)
+        .ok_or_else(|| ApiError::BadRequest("a password has 8 to 200 characters".into()))
+}

@@ -1,0 +1,109 @@
+//! Players: what they are rated, and who leads.
+
+use super::{GameId, Query};
+use crate::rating::Rating;
+use crate::store::Standing;
+use crate::table::bot_of;
+use crate::{ApiError, App};
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use wire::{
+    ErrorReply, Leader, Leaderboard, Player, PlayerRating, PlayerReply, RatingInfo, RatingPoint, SeatKind,
+};
+
+/// Which part of a history.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// Of this game of the catalogue; of all when not given.
+    game: Option<String>,
+}
+
+/// A player with ratings and their history.
+#[utoipa::path(get, path = "/api/players/{id}", params(("id" = String, Path), Part),
+    responses((status = 200, body = PlayerReply), (status = "4XX", body = ErrorReply)))]
+pub async fn show(
+    State(app): State<App>,
+    GameId(id): GameId,
+    Query(part): Query<Part>,
+) -> Result<Json<PlayerReply>, ApiError> {
+    let id = id.to_ascii_lowercase();
+    let account = app.store.account(&id).await?;
+    let is_bot = bot_of(&id).is_some_and(|(game, bot)| {
+        app.tables
+            .entry(game)
+            .is_ok_and(|entry| entry.levels.iter().any(|level| level.name == bot) || entry.bot(bot).is_ok())
+    });
+    if account.is_none() && !is_bot {
+        return Err(ApiError::NoSuchPlayer);
+    }
+    let standings = app.store.standings(&id).await?;
+    let history = app.store.history(&id, part.game.as_deref()).await?;
+    Ok(Json(PlayerReply {
+        player: player(&id, account.map(|account| account.name)),
+        ratings: standings.iter().map(rating).collect(),
+        history: history
+            .into_iter()
+            .map(|point| RatingPoint {
+                id: point.id,
+                game: point.game,
+                at: point.at,
+                rating: info(&point.rating),
+            })
+            .collect(),
+    }))
+}
+
+/// Which leaders.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// At this game of the catalogue.
+    game: String,
+    /// At most so many, 1 to 100; 20 when not given.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+}
+
+/// The strongest players at a game.
+#[utoipa::path(get, path = "/api/leaderboard", params(Wanted),
+    responses((status = 200, body = Leaderboard), (status = "4XX", body = ErrorReply)))]
+pub async fn leaders(
+    State(app): State<App>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Leaderboard>, ApiError> {
+    let entry = app.tables.entry(&wanted.game)?;
+    let standings = app.store.leaders(entry.id(), wanted.limit.unwrap_or(20).clamp(1, 100)).await?;
+    let leaders = standings.into_iter().map(|standing| Leader {
+        rating: rating(&standing),
+        player: player(&standing.player, standing.name),
+    });
+    Ok(Json(Leaderboard { leaders: leaders.collect() }))
+}
+
+/// A player as clients see it; without a name it is a bot.
+fn player(id: &str, name: Option<String>) -> Player {
+    let kind = if name.is_some() { SeatKind::Person } else { SeatKind::Bot };
+    let bot = || bot_of(id).map_or(id, |(_, bot)| bot).to_owned();
+    Player { id: id.to_owned(), name: name.unwrap_or_else(bot), kind }
+}
+
+fn rating(standing: &Standing) -> PlayerRating {
+    PlayerRating {
+        game: standing.game.clone(),
+        rating: info(&standing.rating),
+        games: standing.games,
+        updated_at: standing.updated_at,
+    }
+}
+
+/// A rating as clients see it.
+pub fn info(rating: &Rating) -> RatingInfo {
+    RatingInfo {
+        rating: rating.strength.round() as i32,
+        deviation: rating.deviation.round() as i32,
+        is_provisional: rating.is_provisional(),
+    }
+}

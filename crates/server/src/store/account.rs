@@ -1,0 +1,176 @@
+//! People and their sessions.
+
+use super::row::{json, number, read_json, read_owner};
+use super::{Store, StoreError};
+use crate::identity::Owner;
+use serde_json::{Map, Value as Json};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
+
+/// Somebody who has signed up.
+#[derive(Clone, Debug)]
+pub struct StoredAccount {
+    /// The name in small letters.
+    pub id: String,
+    /// The name as it was given.
+    pub name: String,
+    /// Whose the seats of this person are.
+    pub owner: Owner,
+    /// The hash of the password, with its salt and its cost.
+    pub password: String,
+    /// What the pages keep here.
+    pub settings: Map<String, Json>,
+    /// Milliseconds since 1970.
+    pub created_at: u64,
+}
+
+/// A device on which somebody is signed in.
+pub struct Session {
+    /// The hash of its token.
+    pub token: Owner,
+    /// When it began, in milliseconds since 1970.
+    pub began_at: u64,
+    /// When it ends.
+    pub expires_at: u64,
+    /// The guest whose seats become those of the account.
+    pub guest: Option<Owner>,
+}
+
+impl Store {
+    /// Keeps a new account and signs it in; a name that is taken is a conflict. Returns the games
+    /// whose seats have changed hands.
+    pub async fn sign_up(
+        &self,
+        account: &StoredAccount,
+        session: &Session,
+    ) -> Result<Vec<String>, StoreError> {
+        let mut transaction = self.write().await?;
+        sqlx::query(
+            "INSERT INTO account (id, name, owner, password, settings, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(&account.id)
+        .bind(&account.name)
+        .bind(account.owner.0.to_vec())
+        .bind(&account.password)
+        .bind(json(&account.settings)?)
+        .bind(account.created_at as i64)
+        .execute(&mut *transaction)
+        .await?;
+        let games = begin(&mut transaction, account, session).await?;
+        transaction.commit().await?;
+        Ok(games)
+    }
+
+    /// Signs an account in on a device. Returns the games whose seats have changed hands.
+    pub async fn sign_in(
+        &self,
+        account: &StoredAccount,
+        session: &Session,
+    ) -> Result<Vec<String>, StoreError> {
+        let mut transaction = self.write().await?;
+        let games = begin(&mut transaction, account, session).await?;
+        transaction.commit().await?;
+        Ok(games)
+    }
+
+    /// Changes the password; of all sessions only the new one is left.
+    pub async fn set_password(
+        &self,
+        account: &StoredAccount,
+        password: &str,
+        session: &Session,
+    ) -> Result<(), StoreError> {
+        let mut transaction = self.write().await?;
+        sqlx::query("UPDATE account SET password = $1 WHERE id = $2")
+            .bind(password)
+            .bind(&account.id)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("DELETE FROM session WHERE account = $1")
+            .bind(&account.id)
+            .execute(&mut *transaction)
+            .await?;
+        begin(&mut transaction, account, session).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Changes what the pages keep.
+    pub async fn set_settings(&self, id: &str, settings: &Map<String, Json>) -> Result<(), StoreError> {
+        let mut transaction = self.write().await?;
+        sqlx::query("UPDATE account SET settings = $1 WHERE id = $2")
+            .bind(json(settings)?)
+            .bind(id)
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Signs a device out.
+    pub async fn sign_out(&self, token: &Owner) -> Result<(), StoreError> {
+        let mut transaction = self.write().await?;
+        sqlx::query("DELETE FROM session WHERE token = $1")
+            .bind(token.0.to_vec())
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// The account with this id.
+    pub async fn account(&self, id: &str) -> Result<Option<StoredAccount>, StoreError> {
+        let row = sqlx::query("SELECT * FROM account WHERE id = $1")
+            .bind(id)
+            .fetch_optional(self.readers())
+            .await?;
+        row.as_ref().map(read_account).transpose()
+    }
+
+    /// Who is signed in with this token at this time.
+    pub async fn session(&self, token: &Owner, now: u64) -> Result<Option<StoredAccount>, StoreError> {
+        let row = sqlx::query(
+            "SELECT account.* FROM session JOIN account ON account.id = session.account
+             WHERE session.token = $1 AND session.expires_at > $2",
+        )
+        .bind(token.0.to_vec())
+        .bind(now as i64)
+        .fetch_optional(self.readers())
+        .await?;
+        row.as_ref().map(read_account).transpose()
+    }
+}
+
+/// Begins a session, and gives the seats of its guest to the account.
+async fn begin(
+    connection: &mut AnyConnection,
+    account: &StoredAccount,
+    session: &Session,
+) -> Result<Vec<String>, StoreError> {
+    sqlx::query("DELETE FROM session WHERE expires_at <= $1")
+        .bind(session.began_at as i64)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("INSERT INTO session (token, account, expires_at) VALUES ($1, $2, $3)")
+        .bind(session.token.0.to_vec())
+        .bind(&account.id)
+        .bind(session.expires_at as i64)
+        .execute(&mut *connection)
+        .await?;
+    let Some(guest) = session.guest else { return Ok(Vec::new()) };
+    let rows = sqlx::query("UPDATE seat SET owner = $1, name = $2 WHERE owner = $3 RETURNING game")
+        .bind(account.owner.0.to_vec())
+        .bind(&account.name)
+        .bind(guest.0.to_vec())
+        .fetch_all(&mut *connection)
+        .await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
+    Ok(StoredAccount {
+        id: row.try_get("id")?,
+        name: row.try_get("name")?,
+        owner: read_owner(row.try_get("owner")?)?,
+        password: row.try_get("password")?,
+        settings: read_json(row.try_get("settings")?)?,
+        created_at: number(row, "created_at")?,
+    })
+}

@@ -1,0 +1,292 @@
+//! Where players stand, and what rated games have changed.
+
+use super::row::{number, read_json, read_side};
+use super::{Store, StoreError};
+use crate::rating::{self, Rating};
+use ::game::Side;
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
+use std::cmp::Ordering;
+use wire::Outcome;
+
+/// Points of a graph that are shown.
+const MOST_POINTS: i64 = 500;
+
+/// A rated game that is over.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// The id of the game in the catalogue.
+    pub game: String,
+    /// First side, second side.
+    pub players: [String; 2],
+    /// The result.
+    pub outcome: Outcome,
+    /// The game whose draws came again, with the sides swapped: points are compared with its points.
+    pub half_of: Option<String>,
+}
+
+/// What a rated game means to one side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StoredRating {
+    /// The rating before the game.
+    pub before: Rating,
+    /// The rating after it, once it is over.
+    pub after: Option<Rating>,
+}
+
+/// Where a player stands at a game.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The player.
+    pub player: String,
+    /// The name of the account; bots have none.
+    pub name: Option<String>,
+    /// The id of the game in the catalogue.
+    pub game: String,
+    /// The rating.
+    pub rating: Rating,
+    /// Rated games.
+    pub games: u32,
+    /// The end of the last one.
+    pub updated_at: u64,
+}
+
+/// The rating of a player after a game.
+#[derive(Clone, Debug)]
+pub struct Point {
+    /// The id of that game.
+    pub id: String,
+    /// The id of it in the catalogue.
+    pub game: String,
+    /// Its end.
+    pub at: u64,
+    /// The rating.
+    pub rating: Rating,
+}
+
+impl Store {
+    /// What a game means to the ratings of its players: what it has changed, or where they stand.
+    pub async fn seat_ratings(
+        &self,
+        id: &str,
+        game: &str,
+        players: &[Option<String>; 2],
+    ) -> Result<[Option<StoredRating>; 2], StoreError> {
+        let mut transaction = self.read().await?;
+        let mut ratings = [None, None];
+        let rows = sqlx::query("SELECT * FROM rating_change WHERE id = $1")
+            .bind(id)
+            .fetch_all(&mut *transaction)
+            .await?;
+        for row in &rows {
+            let side: Option<Side> = read_side(row.try_get("side")?)?;
+            let before = Rating {
+                strength: row.try_get("old_rating")?,
+                deviation: row.try_get("old_deviation")?,
+                volatility: row.try_get("old_volatility")?,
+            };
+            let rating = StoredRating { before, after: Some(read_rating(row)?) };
+            if let Some(side) = side {
+                ratings[side.index()] = Some(rating);
+            }
+        }
+        if rows.is_empty() {
+            for (rating, player) in ratings.iter_mut().zip(players) {
+                let Some(player) = player else { continue };
+                let row = sqlx::query("SELECT * FROM standing WHERE player = $1 AND game = $2")
+                    .bind(player)
+                    .bind(game)
+                    .fetch_optional(&mut *transaction)
+                    .await?;
+                let before = row.as_ref().map(read_rating).transpose()?.unwrap_or_default();
+                *rating = Some(StoredRating { before, after: None });
+            }
+        }
+        Ok(ratings)
+    }
+
+    /// Where a player stands at each game.
+    pub async fn standings(&self, player: &str) -> Result<Vec<Standing>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
+             WHERE player = $1 ORDER BY game",
+        )
+        .bind(player)
+        .fetch_all(self.readers())
+        .await?;
+        rows.iter().map(read_standing).collect()
+    }
+
+    /// The strongest at a game, sure ones before first guesses.
+    pub async fn leaders(&self, game: &str, limit: u32) -> Result<Vec<Standing>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
+             WHERE game = $1 ORDER BY rating - 2 * deviation DESC, player LIMIT $2",
+        )
+        .bind(game)
+        .bind(i64::from(limit))
+        .fetch_all(self.readers())
+        .await?;
+        rows.iter().map(read_standing).collect()
+    }
+
+    /// The ratings of a player after each game of late, the latest first.
+    pub async fn history(&self, player: &str, game: Option<&str>) -> Result<Vec<Point>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT * FROM rating_change WHERE player = $1 AND ($2 IS NULL OR game = $2)
+             ORDER BY at DESC, number DESC LIMIT $3",
+        )
+        .bind(player)
+        .bind(game.map(str::to_owned))
+        .bind(MOST_POINTS)
+        .fetch_all(self.readers())
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(Point {
+                    id: row.try_get("id")?,
+                    game: row.try_get("game")?,
+                    at: number(row, "at")?,
+                    rating: read_rating(row)?,
+                })
+            })
+            .collect()
+    }
+}
+
+/// Changes the ratings of both players, in the transaction that ends the game.
+pub async fn rate(
+    connection: &mut AnyConnection,
+    id: &str,
+    rated: &Rated,
+    at: u64,
+) -> Result<(), StoreError> {
+    let Some(score) = score(connection, rated).await? else { return Ok(()) };
+    // In one order always: two games of the same players that end at once must not wait for each other.
+    let mut order = Side::BOTH;
+    order.sort_by_key(|side| &rated.players[side.index()]);
+    let mut held = [Held::default(); 2];
+    for side in order {
+        held[side.index()] = hold(connection, &rated.players[side.index()], &rated.game, at).await?;
+    }
+    for side in Side::BOTH {
+        let (Held { rating: own, periods, number, at }, other) =
+            (held[side.index()], held[side.other().index()]);
+        let score = if side == Side::First { score } else { 1.0 - score };
+        let new = own.after(&[(other.rating.after(&[], other.periods), score)], periods);
+        let player = &rated.players[side.index()];
+        sqlx::query(
+            "UPDATE standing SET rating = $1, deviation = $2, volatility = $3, updated_at = $4
+             WHERE player = $5 AND game = $6",
+        )
+        .bind(new.strength)
+        .bind(new.deviation)
+        .bind(new.volatility)
+        .bind(at as i64)
+        .bind(player)
+        .bind(&rated.game)
+        .execute(&mut *connection)
+        .await?;
+        sqlx::query(
+            "INSERT INTO rating_change (id, side, player, game, number, at, old_rating, old_deviation,
+             old_volatility, rating, deviation, volatility)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        )
+        .bind(id)
+        .bind(side.to_string())
+        .bind(player)
+        .bind(&rated.game)
+        .bind(number as i64)
+        .bind(at as i64)
+        .bind(own.strength)
+        .bind(own.deviation)
+        .bind(own.volatility)
+        .bind(new.strength)
+        .bind(new.deviation)
+        .bind(new.volatility)
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+/// What the first side has made of the game, from 0 to 1; nothing while points have no points to compare with.
+async fn score(connection: &mut AnyConnection, rated: &Rated) -> Result<Option<f64>, StoreError> {
+    let points = match rated.outcome {
+        Outcome::Win(wire::Side::First) => return Ok(Some(1.0)),
+        Outcome::Win(wire::Side::Second) => return Ok(Some(0.0)),
+        Outcome::Draw => return Ok(Some(0.5)),
+        Outcome::Points(points) => points,
+    };
+    let Some(half) = &rated.half_of else { return Ok(None) };
+    let row = sqlx::query("SELECT result FROM game WHERE id = $1")
+        .bind(half)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let result: Option<String> = row.map(|row| row.try_get("result")).transpose()?.flatten();
+    Ok(match result.as_deref().map(read_json).transpose()? {
+        Some(Outcome::Points(other)) => Some(match points.cmp(&other) {
+            Ordering::Greater => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Less => 0.0,
+        }),
+        _ => None,
+    })
+}
+
+/// What is known of a player whose row is held until the end of the transaction.
+#[derive(Clone, Copy, Default)]
+struct Held {
+    rating: Rating,
+    /// Steps since the last game.
+    periods: f64,
+    /// Rated games with this one.
+    number: u64,
+    /// The end of this one: not before the end of the last, whatever the clocks of two servers say.
+    at: u64,
+}
+
+/// Counts a game for a player and holds the row.
+async fn hold(connection: &mut AnyConnection, player: &str, game: &str, at: u64) -> Result<Held, StoreError> {
+    let new = Rating::default();
+    let row = sqlx::query(
+        "INSERT INTO standing (player, game, rating, deviation, volatility, games, updated_at)
+         VALUES ($1, $2, $3, $4, $5, 1, $6)
+         ON CONFLICT (player, game) DO UPDATE SET games = standing.games + 1
+         RETURNING rating, deviation, volatility, games, updated_at",
+    )
+    .bind(player)
+    .bind(game)
+    .bind(new.strength)
+    .bind(new.deviation)
+    .bind(new.volatility)
+    .bind(at as i64)
+    .fetch_one(connection)
+    .await?;
+    let before = number(&row, "updated_at")?;
+    Ok(Held {
+        rating: read_rating(&row)?,
+        periods: rating::periods(before, at),
+        number: number(&row, "games")?,
+        at: at.max(before),
+    })
+}
+
+fn read_rating(row: &AnyRow) -> Result<Rating, StoreError> {
+    Ok(Rating {
+        strength: row.try_get("rating")?,
+        deviation: row.try_get("deviation")?,
+        volatility: row.try_get("volatility")?,
+    })
+}
+
+fn read_standing(row: &AnyRow) -> Result<Standing, StoreError> {
+    Ok(Standing {
+        player: row.try_get("player")?,
+        name: row.try_get("name")?,
+        game: row.try_get("game")?,
+        rating: read_rating(row)?,
+        games: number(row, "games")? as u32,
+        updated_at: number(row, "updated_at")?,
+    })
+}

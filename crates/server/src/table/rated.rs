@@ -1,0 +1,97 @@
+//! Rated games: who may play them, what they change, and what nobody may ask while they run.
+
+use super::Tables;
+use super::open::{NewGame, SeatWish};
+use super::play::{Draft, Play};
+use crate::ApiError;
+use crate::store::{Rated, StoreError, StoredSeat};
+use std::sync::Arc;
+use wire::{EventKind, RematchRequest, Status};
+
+/// The player whose rating a seat changes: the account, or the bot at this game.
+pub fn player(game: &str, seat: &StoredSeat) -> Option<String> {
+    seat.account.clone().or_else(|| seat.bot.as_ref().map(|bot| format!("{game}.{bot}")))
+}
+
+/// The game and the bot behind the id of a player; names of people have no dot.
+pub fn bot_of(player: &str) -> Option<(&str, &str)> {
+    player.split_once('.')
+}
+
+impl NewGame {
+    /// Refuses a rated game that would not be fair.
+    pub(super) fn check_rated(&self) -> Result<(), ApiError> {
+        let no = |why: &str| Err(ApiError::BadRequest(format!("a rated game {why}")));
+        if !self.setup.rated {
+            return Ok(());
+        }
+        if self.setup.takeback {
+            return no("has no takebacks");
+        }
+        if !self.options.is_null() {
+            return no("has the options of the catalogue");
+        }
+        match &self.seats {
+            [
+                SeatWish::Person { account: Some(first), .. },
+                SeatWish::Person { account: Some(second), .. },
+            ] if first != second => Ok(()),
+            [SeatWish::Person { account, .. }, SeatWish::Bot(_) | SeatWish::Open]
+            | [SeatWish::Bot(_) | SeatWish::Open, SeatWish::Person { account, .. }] => {
+                account.as_ref().map(drop).ok_or(ApiError::NotSignedIn)
+            }
+            _ => no("is played by one person on one side"),
+        }
+    }
+}
+
+impl Play {
+    /// The players whose ratings this game changes.
+    fn players(&self) -> [Option<String>; 2] {
+        [0, 1].map(|index| player(&self.terms.game, &self.board.seats[index]))
+    }
+
+    /// What a draft means to the ratings: something when it ends a rated game that was fair to the end.
+    pub(super) fn rated(&self, draft: &Draft) -> Option<Rated> {
+        let is_end = self.board.status() != Status::Finished && draft.board.status() == Status::Finished;
+        let is_substitute = |kind: &EventKind| matches!(kind, EventKind::Substitute { .. });
+        if !is_end || !self.terms.setup.rated || self.after(0).iter().any(|event| is_substitute(&event.kind))
+        {
+            return None;
+        }
+        let [Some(first), Some(second)] = self.players() else { return None };
+        Some(Rated {
+            game: self.terms.game.clone(),
+            players: [first, second],
+            outcome: draft.board.result()?.0,
+            half_of: self.terms.setup.same_draws_as.clone(),
+        })
+    }
+
+    /// Whether nobody may be told what a position is worth.
+    pub fn is_secret(&self) -> bool {
+        self.terms.setup.rated && self.board.status() != Status::Finished
+    }
+
+    /// Refuses a rematch that would compare what cannot be compared.
+    pub(super) fn check_rematch(&self, request: &RematchRequest) -> Result<(), ApiError> {
+        let is_half = request.same_draws.unwrap_or(false);
+        let is_other = request.player.is_some() || request.swap == Some(false);
+        if self.terms.setup.rated && is_half && is_other {
+            let why = "the second half of a rated match has the same players on the other sides";
+            return Err(ApiError::BadRequest(why.into()));
+        }
+        Ok(())
+    }
+}
+
+impl Tables {
+    /// Looks up the ratings that a rated game shows.
+    pub(super) async fn look_up(self: &Arc<Self>, play: &mut Play) -> Result<(), StoreError> {
+        if play.terms.setup.rated {
+            let players = play.players();
+            play.ratings = self.store.seat_ratings(&play.terms.id, &play.terms.game, &players).await?;
+        }
+        Ok(())
+    }
+}
