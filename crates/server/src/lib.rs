@@ -2,6 +2,7 @@
 //!
 //! [`Server::start`] runs everything in this process; [`App::router`] alone serves tests without a socket.
 
+mod backup;
 mod config;
 mod error;
 mod identity;
@@ -17,6 +18,7 @@ mod socket;
 mod store;
 mod table;
 
+pub use backup::{Counts, backup, restore};
 pub use config::{Config, EXAMPLE};
 pub use error::ApiError;
 pub use run::{App, Server};

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod analyse;
+mod backup;
 mod bench;
 mod book;
 mod bot;
@@ -10,6 +11,7 @@ mod completions;
 mod contest;
 mod judge;
 mod list;
+mod place;
 mod play;
 mod serve;
 mod signal;
@@ -23,6 +25,8 @@ use game::PlayError;
 #[derive(Subcommand)]
 pub enum Command {
     Serve(serve::Arguments),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
     Play(play::Arguments),
     Botd(botd::Arguments),
     Bot(bot::Arguments),
@@ -64,6 +68,8 @@ impl Command {
     pub fn run(self) -> Result<(), Failure> {
         match self {
             Command::Serve(arguments) => serve::run(&arguments),
+            Command::Backup(arguments) => arguments.run(),
+            Command::Restore(arguments) => arguments.run(),
             Command::Play(arguments) => play::run(&arguments),
             Command::Botd(arguments) => botd::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),

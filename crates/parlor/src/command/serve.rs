@@ -1,19 +1,18 @@
 //! `parlor serve`: the page, HTTP, sockets and bots in one process.
 
+use super::place::Place;
 use super::{Failure, signal};
 use server::{Config, Server};
 use std::io::Write;
 use std::net::IpAddr;
-use std::path::PathBuf;
 
 /// Serve the web page, the HTTP and socket interface and the bots
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor serve --port 8080 --data games\n\
     Settings come from a file (--config), the environment (PARLOR_PORT=9000) and flags; the last one wins.")]
 pub struct Arguments {
-    /// A file of settings; `--example` shows one
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    place: Place,
     /// The address to listen on
     #[arg(long, value_name = "ADDRESS")]
     host: Option<IpAddr>,
@@ -23,12 +22,6 @@ pub struct Arguments {
     /// The port of the metrics, on this machine alone; 0 takes a free one [default: 8081]
     #[arg(long, value_name = "PORT")]
     metrics_port: Option<u16>,
-    /// The folder of the database [default: parlor-data]
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
-    /// PostgreSQL, as in postgres://user:password@host/database [default: a file of SQLite in the folder]
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
     /// Threads for searches [default: one less than the processor has]
     #[arg(long)]
     search_threads: Option<usize>,
@@ -56,12 +49,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// File and environment, with the flags over them.
 fn settings(arguments: &Arguments) -> Result<Config, String> {
-    let mut config = Config::load(arguments.config.as_deref())?;
+    let mut config = arguments.place.settings()?;
     config.host = arguments.host.unwrap_or(config.host);
     config.port = arguments.port.unwrap_or(config.port);
     config.metrics_port = arguments.metrics_port.or(config.metrics_port);
-    config.data = arguments.data.clone().unwrap_or(config.data);
-    config.database = arguments.database.clone().unwrap_or(config.database);
     config.search_threads = arguments.search_threads.unwrap_or(config.search_threads);
     config.bots = arguments.bots.clone().unwrap_or(config.bots);
     if config.bots.is_empty()

@@ -83,6 +83,12 @@ impl Store {
         Ok(Some(StoredGame { terms: read_terms(&row)?, seats, events }))
     }
 
+    /// The ids of all games.
+    pub async fn ids(&self) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM game ORDER BY id").fetch_all(self.readers()).await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
     /// Games in brief, the latest first.
     pub async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError> {
         let mut transaction = self.read().await?;

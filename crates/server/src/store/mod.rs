@@ -1,12 +1,14 @@
 //! What is kept of a game, and whatever keeps it.
 
 mod account;
+mod copy;
 mod database;
 mod game;
 mod rating;
 mod row;
 
 pub use account::{Session, StoredAccount};
+pub use copy::hexadecimal;
 pub use database::Store;
 pub use rating::{Rated, Standing, StoredRating};
 

@@ -2,6 +2,7 @@
 
 mod account;
 mod api;
+mod backup;
 mod bot;
 mod clock;
 mod contract;

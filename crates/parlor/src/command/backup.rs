@@ -1,0 +1,54 @@
+//! `parlor backup` and `parlor restore`: everything that is stored into a file, and back.
+
+use super::Failure;
+use super::place::Place;
+use server::Counts;
+use std::path::PathBuf;
+
+/// Write games, accounts and ratings into a file; the server may run
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor backup monday.parlor --data games")]
+pub struct Backup {
+    /// The file to write
+    file: PathBuf,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Read a backup into an empty database, of either kind, and replay every game
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor restore monday.parlor --database postgres://parlor@localhost/parlor")]
+pub struct Restore {
+    /// The file to read
+    file: PathBuf,
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Backup {
+    pub fn run(&self) -> Result<(), Failure> {
+        let config = self.place.settings().map_err(Failure::Input)?;
+        let counts = wait(server::backup(&config, &self.file))?;
+        println!("backed up: {}", words(&counts));
+        Ok(())
+    }
+}
+
+impl Restore {
+    pub fn run(&self) -> Result<(), Failure> {
+        let config = self.place.settings().map_err(Failure::Input)?;
+        let counts = wait(server::restore(&config, &self.file, games::catalogue()))?;
+        println!("restored, and every game replays: {}", words(&counts));
+        Ok(())
+    }
+}
+
+fn wait(work: impl Future<Output = Result<Counts, String>>) -> Result<Counts, Failure> {
+    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    runtime.block_on(work).map_err(Failure::Input)
+}
+
+fn words(counts: &Counts) -> String {
+    let of = |table: &str| counts.get(table).copied().unwrap_or(0);
+    format!("{} games with {} events, {} accounts", of("game"), of("event"), of("account"))
+}

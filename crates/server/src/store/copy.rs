@@ -1,0 +1,212 @@
+//! Every row as a line of text and back: what one database writes, any other can read.
+
+use super::{Store, StoreError};
+use futures_util::TryStreamExt;
+use serde_json::{Value as Json, json};
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AssertSqlSafe, Row};
+
+/// What a column holds.
+#[derive(Clone, Copy)]
+enum Kind {
+    Text,
+    Number,
+    Real,
+    Bytes,
+}
+
+use Kind::{Bytes, Number, Real, Text};
+
+/// A table with its columns; those it refers to come before it.
+struct Table {
+    name: &'static str,
+    order: &'static str,
+    columns: &'static [(&'static str, Kind)],
+}
+
+/// Sessions are left out: one that was ended must not come back.
+const TABLES: [Table; 6] = [
+    Table {
+        name: "game",
+        order: "id",
+        columns: &[
+            ("id", Text),
+            ("game", Text),
+            ("rules", Number),
+            ("options", Text),
+            ("seed", Text),
+            ("setup", Text),
+            ("is_public", Number),
+            ("created_at", Number),
+            ("updated_at", Number),
+            ("seq", Number),
+            ("status", Text),
+            ("turn", Text),
+            ("result", Text),
+            ("ended", Text),
+        ],
+    },
+    Table {
+        name: "seat",
+        order: "game, side",
+        columns: &[
+            ("game", Text),
+            ("side", Text),
+            ("kind", Text),
+            ("player_id", Text),
+            ("name", Text),
+            ("bot", Text),
+            ("owner", Bytes),
+        ],
+    },
+    Table {
+        name: "event",
+        order: "game, seq",
+        columns: &[
+            ("game", Text),
+            ("seq", Number),
+            ("at", Number),
+            ("body", Text),
+            ("side", Text),
+            ("client_id", Text),
+        ],
+    },
+    Table {
+        name: "account",
+        order: "id",
+        columns: &[
+            ("id", Text),
+            ("name", Text),
+            ("owner", Bytes),
+            ("password", Text),
+            ("settings", Text),
+            ("created_at", Number),
+        ],
+    },
+    Table {
+        name: "standing",
+        order: "player, game",
+        columns: &[
+            ("player", Text),
+            ("game", Text),
+            ("rating", Real),
+            ("deviation", Real),
+            ("volatility", Real),
+            ("games", Number),
+            ("updated_at", Number),
+        ],
+    },
+    Table {
+        name: "rating_change",
+        order: "id, side",
+        columns: &[
+            ("id", Text),
+            ("side", Text),
+            ("player", Text),
+            ("game", Text),
+            ("number", Number),
+            ("at", Number),
+            ("old_rating", Real),
+            ("old_deviation", Real),
+            ("old_volatility", Real),
+            ("rating", Real),
+            ("deviation", Real),
+            ("volatility", Real),
+        ],
+    },
+];
+
+impl Table {
+    fn names(&self) -> String {
+        self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    }
+
+    fn line(&self, row: &AnyRow) -> Result<Json, StoreError> {
+        let cells = self.columns.iter().map(|(name, kind)| write(row, name, *kind));
+        Ok(json!([self.name, cells.collect::<Result<Vec<_>, _>>()?]))
+    }
+}
+
+impl Store {
+    /// Hands every row of one moment to `take`, as a line of JSON.
+    pub async fn copy_out(
+        &self,
+        mut take: impl FnMut(&Json) -> Result<(), StoreError> + Send,
+    ) -> Result<(), StoreError> {
+        let mut transaction = self.read().await?;
+        for table in &TABLES {
+            let query = format!("SELECT {} FROM {} ORDER BY {}", table.names(), table.name, table.order);
+            let mut rows = sqlx::query(AssertSqlSafe(query)).fetch(&mut *transaction);
+            while let Some(row) = rows.try_next().await? {
+                take(&table.line(&row)?)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps every line that `give` hands out, all or none; the database must be empty.
+    pub async fn copy_in(
+        &self,
+        mut give: impl FnMut() -> Result<Option<Json>, StoreError> + Send,
+    ) -> Result<(), StoreError> {
+        let mut transaction = self.write().await?;
+        for table in &TABLES {
+            let query = format!("SELECT 1 FROM {} LIMIT 1", table.name);
+            if sqlx::query(AssertSqlSafe(query)).fetch_optional(&mut *transaction).await?.is_some() {
+                return Err(StoreError::Database("it is not empty".into()));
+            }
+        }
+        while let Some(line) = give()? {
+            let damaged = || StoreError::Damaged(format!("the line {line}"));
+            let table = TABLES.iter().find(|table| line[0] == table.name).ok_or_else(damaged)?;
+            let cells = line[1].as_array().filter(|cells| cells.len() == table.columns.len());
+            let places: Vec<String> = (1..=table.columns.len()).map(|place| format!("${place}")).collect();
+            let query =
+                format!("INSERT INTO {} ({}) VALUES ({})", table.name, table.names(), places.join(", "));
+            let mut query = sqlx::query(AssertSqlSafe(query));
+            for ((_, kind), cell) in table.columns.iter().zip(cells.ok_or_else(damaged)?) {
+                query = read(query, *kind, cell).ok_or_else(damaged)?;
+            }
+            query.execute(&mut *transaction).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+}
+
+fn write(row: &AnyRow, name: &str, kind: Kind) -> Result<Json, StoreError> {
+    Ok(match kind {
+        Text => row.try_get::<Option<String>, _>(name)?.into(),
+        Number => row.try_get::<Option<i64>, _>(name)?.into(),
+        // As text: not every reader of JSON gives back the last bit.
+        Real => row.try_get::<Option<f64>, _>(name)?.map(|real| real.to_string()).into(),
+        Bytes => row.try_get::<Option<Vec<u8>>, _>(name)?.map(|bytes| hexadecimal(&bytes)).into(),
+    })
+}
+
+type Insert<'q> = Query<'q, Any, AnyArguments>;
+
+/// Binds a cell; nothing when it is not of its kind.
+fn read<'q>(query: Insert<'q>, kind: Kind, cell: &Json) -> Option<Insert<'q>> {
+    let text = || cell.as_str().map(str::to_owned);
+    let is_null = cell.is_null();
+    Some(match kind {
+        Text => query.bind(if is_null { None } else { Some(text()?) }),
+        Number => query.bind(if is_null { None } else { Some(cell.as_i64()?) }),
+        Real => query.bind(if is_null { None } else { Some(text()?.parse::<f64>().ok()?) }),
+        Bytes => query.bind(if is_null { None } else { Some(bytes(&text()?)?) }),
+    })
+}
+
+/// Bytes in hexadecimal digits.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half & 15)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(*byte)]).collect()
+}
+
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) {
+        return None;
+    }
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
+}

@@ -1,0 +1,83 @@
+//! Back up, lose everything, restore: all games replay, people sign in, ratings are there.
+
+use crate::account::sign_up;
+use crate::fixture::{Client, app, catalogue, config};
+use serde_json::json;
+use std::path::Path;
+
+/// Everything that a visitor can see of the games of a client.
+async fn look(client: &Client, games: &[String]) -> Vec<serde_json::Value> {
+    let mut seen = vec![
+        client.get("/api/players/alice").await.body,
+        client.get("/api/players/connect4.random").await.body,
+    ];
+    for id in games {
+        seen.push(client.get(&format!("/api/games/{id}")).await.body);
+        seen.push(client.get(&format!("/api/games/{id}/plies")).await.body);
+    }
+    seen
+}
+
+#[tokio::test]
+async fn what_is_lost_comes_back_in_any_database() {
+    let (before, after, elsewhere) =
+        (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = elsewhere.path().join("games.parlor");
+    let running = app(before.path()).await;
+    let client = sign_up(&running, "Alice").await;
+    let mut games = Vec::new();
+    for rated in [true, false] {
+        let (person, bot) = (json!({"kind": "person"}), json!({"kind": "bot", "player": "random"}));
+        let id =
+            client.create(json!({"game": "connect4", "first": person, "second": bot, "rated": rated})).await;
+        client.play(&id, "4").await;
+        client.until(&id, |state| state["turn"] == "first").await;
+        client.act(&id, "resign", json!({"clientMoveId": "r", "expectedSeq": 0})).await;
+        games.push(id);
+    }
+    games.push(
+        client.create(json!({"game": "dice", "first": {"kind": "person"}, "second": {"kind": "open"}})).await,
+    );
+    let seen = look(&client, &games).await;
+    let counts = server::backup(&config(before.path()), &file).await.unwrap();
+    assert_eq!((counts["game"], counts["account"], counts["rating_change"]), (3, 1, 2));
+    running.close().await;
+    before.close().unwrap();
+
+    let restored = server::restore(&config(after.path()), &file, catalogue()).await.unwrap();
+    assert_eq!(restored, counts);
+    let again = app(after.path()).await;
+    let client = Client::new(&again);
+    client.post("/api/session", json!({"name": "alice", "password": "correct horse"})).await;
+    assert_eq!(look(&client, &games).await, seen);
+    let twice = server::restore(&config(after.path()), &file, catalogue()).await.unwrap_err();
+    assert!(twice.contains("not empty"), "{twice}");
+
+    // From here on in the database that needs no server, whatever the first one was.
+    let plain = |folder: &Path| server::Config { database: String::new(), ..config(folder) };
+    assert_eq!(server::restore(&plain(elsewhere.path()), &file, catalogue()).await.unwrap(), counts);
+}
+
+#[tokio::test]
+async fn a_damaged_backup_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.parlor");
+    let running = app(folder.path()).await;
+    let id = Client::new(&running).against("random").await;
+    server::backup(&config(folder.path()), &file).await.unwrap();
+    let whole = std::fs::read_to_string(&file).unwrap();
+    let empty = tempfile::tempdir().unwrap();
+    let cut = whole.trim_end().rfind('\n').unwrap();
+    for (text, why) in [
+        (whole[..cut].to_owned(), "too early"),
+        (whole.replace(&id, "another"), "not what was written"),
+        (whole.replacen(":1}", ":2}", 1), "no backup"),
+        (String::new(), "no backup"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let error = server::restore(&config(empty.path()), &file, catalogue()).await.unwrap_err();
+        assert!(error.contains(why), "{error}");
+    }
+    std::fs::write(&file, whole).unwrap();
+    server::restore(&config(empty.path()), &file, catalogue()).await.unwrap();
+}
