@@ -4,6 +4,9 @@
 
 mod backup;
 mod config;
+#[cfg(test)]
+#[path = "../tests/suite/database.rs"]
+mod database;
 mod error;
 mod identity;
 mod limit;

@@ -174,3 +174,41 @@ fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
         created_at: number(row, "created_at")?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Config, database};
+
+    #[tokio::test]
+    async fn a_session_ends_in_time_and_its_row_goes_with_the_next_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = database::address(folder.path());
+        let config = Config { data: folder.path().to_owned(), database, ..Config::default() };
+        let store = Store::open(&config).await.unwrap();
+        let account = StoredAccount {
+            id: "alice".into(),
+            name: "Alice".into(),
+            owner: Owner([7; 32]),
+            password: String::new(),
+            settings: Map::new(),
+            created_at: 0,
+        };
+        let session = |token: u8, began_at| Session {
+            token: Owner([token; 32]),
+            began_at,
+            expires_at: began_at + 100,
+            guest: None,
+        };
+        store.sign_up(&account, &session(1, 0)).await.unwrap();
+        let id = async |token: u8, now| {
+            store.session(&Owner([token; 32]), now).await.unwrap().map(|account| account.id)
+        };
+        assert_eq!((id(1, 99).await.as_deref(), id(1, 100).await), (Some("alice"), None));
+        store.sign_in(&account, &session(2, 150)).await.unwrap();
+        assert_eq!((id(1, 50).await, id(2, 200).await.as_deref()), (None, Some("alice")));
+        let again = store.sign_up(&account, &session(3, 150)).await;
+        assert!(matches!(again, Err(StoreError::Conflict)), "a name is given once");
+        assert_eq!(id(3, 200).await, None, "who did not sign up is not signed in");
+    }
+}

@@ -104,22 +104,32 @@ impl Tables {
         wish: Wish,
     ) -> Result<ActReply, ApiError> {
         let room = self.find(id).await?;
-        let tables = self.clone();
-        self.to_the_end(async move { tables.act_in(&room, owner, wish).await }).await
+        let (tables, id) = (self.clone(), id.to_owned());
+        self.to_the_end(async move {
+            match tables.act_in(&room, owner, &wish).await {
+                // Another server has moved the game on: once more with what is stored now.
+                Err(ApiError::Storage(StoreError::Conflict)) => {
+                    let room = tables.find(&id).await?;
+                    tables.act_in(&room, owner, &wish).await
+                }
+                other => other,
+            }
+        })
+        .await
     }
 
     async fn act_in(
         self: &Arc<Self>,
         room: &Arc<Room>,
         owner: Option<Owner>,
-        wish: Wish,
+        wish: &Wish,
     ) -> Result<ActReply, ApiError> {
         let mut play = room.play().await;
         if let Some(side) = play.board.flagged() {
             self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await?;
         }
         let client_move_id = wish.client_move_id.clone();
-        Ok(match play.judge(owner.as_ref(), &wish)? {
+        Ok(match play.judge(owner.as_ref(), wish)? {
             Verdict::Duplicate(seq) => ActReply::Duplicate { client_move_id, seq },
             Verdict::Stale => {
                 ActReply::Stale { client_move_id, update: Box::new(play.update(wish.expected_seq)) }
@@ -199,6 +209,9 @@ impl Tables {
         draft: Draft,
         seat: Option<Side>,
     ) -> Result<(), ApiError> {
+        if room.is_closed() {
+            return Err(StoreError::Conflict.into());
+        }
         let before = play.seq();
         let append = Append {
             game: &play.terms.id,

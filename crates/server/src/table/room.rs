@@ -112,6 +112,11 @@ impl Room {
         self.closed.cancel();
     }
 
+    /// Whether the game is read anew elsewhere: what happens in here would come too late.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed.is_cancelled()
+    }
+
     pub(super) fn is_idle(&self, since: Duration) -> bool {
         let lobby = self.lobby();
         self.pending().is_none() && lobby.flag.is_none() && lobby.touched.elapsed() > since

@@ -1,8 +1,5 @@
 //! Answers of bots that come twice, late or for another position.
 
-#[path = "../../tests/suite/database.rs"]
-mod database;
-
 use super::{NewGame, Play, Room, SeatWish};
 use crate::identity::now;
 use crate::store::{Setup, StoredEvent, StoredGame, StoredSeat, Terms};
@@ -15,7 +12,7 @@ use work::{Answer, JobKey, News, Report, Task};
 
 /// A game of two bots that are not asked for ten seconds: the test answers for them.
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
-    let database = database::address(folder);
+    let database = crate::database::address(folder);
     let config = Config { data: folder.to_owned(), database, ..Config::default() };
     let app = App::new(config, games::catalogue()).await.unwrap();
     let setup = Setup {

@@ -118,6 +118,29 @@ async fn moves_are_answered_accepted_duplicate_stale_or_illegal() {
 }
 
 #[tokio::test]
+async fn two_servers_on_one_database_never_disagree_about_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (app(folder.path()).await, app(folder.path()).await);
+    let (here, there) = (Client::new(&one), Client::new(&two));
+    let person = json!({"kind": "person"});
+    let id = here.create(json!({"game": "connect4", "first": person, "second": person})).await;
+    there.borrow_cookie(&here);
+    let send = async |client: &Client, name: &str, seq: u32| {
+        client.act(&id, "moves", json!({"clientMoveId": name, "expectedSeq": seq, "move": "4"})).await
+    };
+    assert_eq!(there.state(&id).await["seq"], 0, "both servers know the game");
+    assert_eq!(send(&here, "a", 0).await.body["outcome"], "accepted");
+    let stale = send(&there, "b", 0).await.body;
+    assert_eq!((&stale["outcome"], &stale["update"]["state"]["seq"]), (&json!("stale"), &json!(1)));
+    assert_eq!(send(&there, "a", 0).await.body["outcome"], "duplicate", "also when it was sent elsewhere");
+    assert_eq!(send(&there, "b", 1).await.body["outcome"], "accepted");
+    assert_eq!(send(&here, "c", 1).await.body["outcome"], "stale");
+    assert_eq!(send(&here, "c", 2).await.body["outcome"], "accepted");
+    let events = app(folder.path()).await;
+    assert_eq!(Client::new(&events).state(&id).await["moves"], json!(["4", "4", "4"]));
+}
+
+#[tokio::test]
 async fn seats_belong_to_whoever_has_the_cookie() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(folder.path()).await;
