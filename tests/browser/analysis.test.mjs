@@ -1,7 +1,7 @@
 /** The analysis of a finished game: graph, labels, proven values, luck and skill, and learning from mistakes. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { assertAccessible, column, createGame, openHouse, PHONE, shot, stateOf, test } from "./harness.mjs";
+import { assertFit, column, createGame, openHouse, shot, SIZES, stateOf, test } from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -64,11 +64,31 @@ test("mistakes are asked about, a wrong answer is told, the right one is accepte
   await page.getByTestId("answer").getByText("Try again").waitFor();
   await column(page, 4).click();
   await page.getByTestId("answer").getByText("is the move.").waitFor();
-  await assertAccessible(page, "an answer is accepted");
-  await shot(page, "learn-desk-dark");
   await page.getByRole("button", { name: /^(Next|Finish)$/ }).click();
   await page.getByRole("button", { name: "Back to the analysis" }).click();
   await page.getByTestId("progress").waitFor();
+});
+
+test("a game is taken along as a picture that plays it", { timeout: 180_000 }, async () => {
+  const page = await house.visit();
+  await connect4(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Animated picture" }).click();
+  const film = await (await download).createReadStream();
+  const markup = (await film.toArray()).join("");
+  const viewer = await page.context().newPage();
+  await viewer.setContent(`<body style="margin:0">${markup}`);
+  const stonesAt = (seconds) =>
+    viewer.evaluate((time) => {
+      const svg = document.querySelector("svg");
+      svg.pauseAnimations();
+      svg.setCurrentTime(time);
+      return [...document.querySelectorAll(".disc")].filter((disc) => disc.getBoundingClientRect().width > 0).length;
+    }, seconds);
+  assert.equal(await stonesAt(0.1), 0);
+  assert.equal(await stonesAt(0.9), 1);
+  await shot(viewer, "film-desk-light");
+  assert.equal(await stonesAt(0.8 * MOVES.length + 0.1), MOVES.length);
 });
 
 test("Entropy splits luck from skill", { timeout: 300_000 }, async () => {
@@ -80,20 +100,17 @@ test("Entropy splits luck from skill", { timeout: 300_000 }, async () => {
   await shot(page, "analysis-entropy-desk-dark");
 });
 
-for (const colorScheme of ["dark", "light"]) {
-  for (const [name, size] of Object.entries({ desk: {}, phone: PHONE })) {
-    test(`the analysis is for every eye, ${colorScheme} on a ${name}`, { timeout: 180_000 }, async () => {
-      const page = await house.visit({ ...size, colorScheme });
-      await connect4(page);
-      await done(page);
-      await page.getByRole("button", { name: /^1 / }).first().click();
-      await page.waitForTimeout(600);
-      await assertAccessible(page, "a blunder is looked at");
-      await shot(page, `analysis-${name}-${colorScheme}`);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.equal(sideways, 0);
-    });
-  }
+for (const [size, options] of SIZES) {
+  test(`the analysis and its lessons fit on a ${size}`, { timeout: 180_000 }, async () => {
+    const page = await house.visit(options);
+    await connect4(page);
+    await done(page);
+    await page.getByRole("button", { name: /^1 / }).first().click();
+    await page.getByText("Move 1 of 11").waitFor();
+    await assertFit(page, "analysis");
+    await page.getByRole("button", { name: /^Start, \d+ positions?$/ }).click();
+    await column(page, 4).click();
+    await page.getByTestId("answer").getByText("is the move.").waitFor();
+    await assertFit(page, "learn");
+  });
 }

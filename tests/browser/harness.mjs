@@ -103,6 +103,7 @@ export async function openHouse() {
     /** A visitor with cookies of their own; errors of the page fail the test file. */
     async visit({ width = 1280, height = 800, colorScheme = "dark", ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, ...options });
+      await context.addInitScript(watchShifts);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on("pageerror", (error) => errors.push(String(error)));
@@ -196,9 +197,47 @@ export const untilOurMove = (page) =>
 
 export const PHONE = { width: 375, height: 812, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
+/** Runs in the page: adds up how much of it moves by itself. */
+function watchShifts() {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Nothing has moved by itself since the page was loaded. */
+export async function assertStill(page, what) {
+  const shift = await page.evaluate(() => window.shift);
+  assert(shift < 0.02, `${what}: the page shifts by ${shift}`);
+}
+
+/** Nothing to be scrolled to the side. */
+export async function assertNarrow(page, what) {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.equal(sideways, 0, `${what}: sideways`);
+}
+
+/** For every eye: what stands on the page now passes axe-core by day and by night, fits and holds still. Keeps pictures. */
+export async function assertFit(page, name) {
+  const size = page.viewportSize().width > 900 ? "desk" : "phone";
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await assertAccessible(page, `${name}, ${size}, ${colorScheme}`);
+    await shot(page, `${name}-${size}-${colorScheme}`);
+  }
+  await assertNarrow(page, name);
+  await assertStill(page, name);
+}
+
+/** What every page is looked at with. */
+export const SIZES = Object.entries({ desk: {}, phone: PHONE });
+
 /** Fails with what axe-core finds. */
 export async function assertAccessible(page, what) {
-  // Half-faded text would be measured as too pale.
+  // Half-faded text would be measured as too pale; a change of light begins with the next picture.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() =>
     Promise.all(
       document

@@ -1,7 +1,7 @@
 /** LOL Chess: by clicks to the end, by keyboard, by finger, through the draft and the shop. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { assertAccessible, createGame, openHouse, PHONE, shot, stateOf, test } from "./harness.mjs";
+import { assertAccessible, assertFit, createGame, openHouse, shot, SIZES, stateOf, test } from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -171,39 +171,31 @@ test("a draft with a bot: bans, picks, places and spells", { timeout: 180_000 },
   assert.deepEqual(standing, [own[1], own[0], ...own.slice(2)]);
 });
 
-for (const colorScheme of ["dark", "light"]) {
-  for (const [name, size] of Object.entries({ desk: {}, phone: PHONE })) {
-    test(`the board is for every eye and hand, ${colorScheme} on a ${name}`, { timeout: 180_000 }, async () => {
-      const page = await house.visit({ ...size, colorScheme });
-      await createGame(page, { game: "lolchess", first: PERSON, second: PERSON, seed: "11" });
-      const state = await playOn(page, { round: 25 });
-      await untilPly(page, state.ply);
-      await assertAccessible(page, "nothing is chosen");
-      await shot(page, `lolchess-${name}-${colorScheme}`);
-      const attack = state.legal.filter((move) => move[0] === "a").sort((a, b) => harm(state, b) - harm(state, a))[0];
-      const [from, to] = [attack.slice(1, 3), attack.slice(3, 5)];
-      if (name === "phone") {
-        await square(page, from).tap();
-        await square(page, to).tap();
-      } else {
-        await square(page, from).click();
-        await square(page, to).hover();
-      }
-      await page.getByRole("group", { name: "Preview" }).getByText(/^Attack /).first().waitFor();
-      assert.equal((await stateOf(page)).ply, state.ply, "a first tap only aims");
-      await assertAccessible(page, "an attack is aimed");
-      await shot(page, `lolchess-aim-${name}-${colorScheme}`);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.equal(sideways, 0);
-      const toolbar = await page.getByRole("toolbar").boundingBox();
-      assert(toolbar.y + toolbar.height <= (size.height ?? 800), "board and toolbar fit on one screen");
-      await page.getByRole("button", { name: "Attack", exact: true }).click();
-      await untilPly(page, state.ply + 1);
-      assert.equal((await stateOf(page)).moves.at(-1), attack);
-    });
-  }
+for (const [size, options] of SIZES) {
+  test(`the board is for every eye and hand on a ${size}`, { timeout: 180_000 }, async () => {
+    const page = await house.visit(options);
+    await createGame(page, { game: "lolchess", first: PERSON, second: PERSON, seed: "11" });
+    const state = await playOn(page, { round: 25 });
+    await untilPly(page, state.ply);
+    await assertFit(page, "lolchess");
+    const attack = state.legal.filter((move) => move[0] === "a").sort((a, b) => harm(state, b) - harm(state, a))[0];
+    const [from, to] = [attack.slice(1, 3), attack.slice(3, 5)];
+    if (size === "phone") {
+      await square(page, from).tap();
+      await square(page, to).tap();
+    } else {
+      await square(page, from).click();
+      await square(page, to).hover();
+    }
+    await page.getByRole("group", { name: "Preview" }).getByText(/^Attack /).first().waitFor();
+    assert.equal((await stateOf(page)).ply, state.ply, "a first tap only aims");
+    await assertFit(page, "lolchess-aim");
+    const toolbar = await page.getByRole("toolbar").boundingBox();
+    assert(toolbar.y + toolbar.height <= (options.height ?? 800), "board and toolbar fit on one screen");
+    await page.getByRole("button", { name: "Attack", exact: true }).click();
+    await untilPly(page, state.ply + 1);
+    assert.equal((await stateOf(page)).moves.at(-1), attack);
+  });
 }
 
 test("with reduced motion pieces are simply there", async () => {

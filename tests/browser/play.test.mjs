@@ -145,9 +145,8 @@ test("two people on one device play to a win, and resigning ends a game", async 
 
 test("a friend joins by the link, both move, and a takeback needs both", async () => {
   const host = await house.visit();
-  await host.getByRole("button", { name: "Set a table" }).click();
+  await host.getByRole("button", { name: "Play a friend" }).click();
   const dialog = host.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Friend by link" }).last().check({ force: true });
   await dialog.getByRole("radio", { name: "5 min + 3 s" }).check({ force: true });
   await dialog.getByRole("button", { name: "Start" }).click();
   await host.getByText("Waiting for your friend").waitFor();

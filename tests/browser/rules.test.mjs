@@ -2,15 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { gzipSync } from "node:zlib";
-import { assertAccessible, column, openHouse, PHONE, shot, test } from "./harness.mjs";
+import { column, openHouse, test } from "./harness.mjs";
 
 let house;
 before(async () => {
   house = await openHouse();
 });
 after(() => house.close());
-
-const GAMES = { connect4: "Connect Four", entropy: "Entropy", lolchess: "LOL Chess" };
 
 test("the first page loads less than 200 kB of JavaScript, and no board that is not needed", async () => {
   const page = await house.visit();
@@ -54,23 +52,3 @@ test("the database is searched", async () => {
   await page.getByRole("searchbox").fill("speed 0");
   await page.getByText("A piece slowed to speed 0 moves any distance along a free line.").waitFor();
 });
-
-for (const colorScheme of ["dark", "light"]) {
-  for (const [name, size] of Object.entries({ desk: {}, phone: PHONE })) {
-    test(`rules and database are for every eye, ${colorScheme} on a ${name}`, { timeout: 120_000 }, async () => {
-      const page = await house.visit({ ...size, colorScheme });
-      const pages = [...Object.keys(GAMES).map((game) => `rules/${game}`), "rules/database"];
-      for (const path of pages) {
-        await page.goto(new URL(`/${path}`, page.url()).href);
-        await page.locator(path === "rules/database" ? "[data-entry]" : ".example svg").first().waitFor();
-        await page.waitForTimeout(300);
-        await assertAccessible(page, path);
-        await shot(page, `${path.replace("/", "-")}-${name}-${colorScheme}`);
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.equal(sideways, 0, path);
-      }
-    });
-  }
-}

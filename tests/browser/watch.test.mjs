@@ -20,6 +20,8 @@ before(async () => {
 });
 after(() => house.close());
 
+const BOT = { kind: "bot", player: "easy" };
+
 async function finishedGame(page) {
   const id = await createGame(page, ONE_DEVICE);
   for (const number of [1, 2, 1, 2, 1, 2, 1]) await drop(page, number);
@@ -104,4 +106,64 @@ test("bot against bot runs to the end", { timeout: 120_000 }, async () => {
   const { status, ended, moves } = await stateOf(page);
   assert.deepEqual([status, ended], ["finished", "played-out"]);
   await untilDiscs(page, moves.length);
+});
+
+test("the front page shows running games in small, and they go on", { timeout: 60_000 }, async () => {
+  const page = await house.visit();
+  const data = { game: "connect4", first: BOT, second: BOT, public: true, delayMs: 300 };
+  const { state } = await (await page.request.post(`${house.url}/api/games`, { data })).json();
+  const card = page.getByRole("article", { name: "Connect Four" });
+  const stones = (count) =>
+    page.waitForFunction((least) => document.querySelectorAll(".miniature .disc").length >= least, count);
+  await stones(1);
+  await stones(4);
+  await card.getByRole("link", { name: "Live: Easy v Easy" }).click();
+  await page.waitForURL(new RegExp(state.id));
+  await page.getByText("You are watching").waitFor();
+});
+
+test("bots play on from any position, at the reader's own pace", { timeout: 120_000 }, async () => {
+  const page = await house.visit();
+  const id = await finishedGame(page);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForURL(/ply=6/);
+  await page.getByRole("button", { name: "Play from here" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("after 6 moves").waitFor();
+  await dialog.getByRole("radiogroup", { name: "Who plays red" }).getByText("Bot").click();
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL((url) => !url.pathname.includes(id));
+  const { moves, seats } = await stateOf(page);
+  assert.deepEqual(moves.slice(0, 6), ["1", "2", "1", "2", "1", "2"]);
+  assert(seats.every(({ kind }) => kind === "bot"));
+  await page.getByRole("button", { name: "Speed: 1 times" }).click();
+  await page.getByRole("button", { name: "Speed: 2 times" }).click();
+  await page.getByRole("button", { name: "Speed: 4 times" }).waitFor();
+  await page.getByTestId("status").getByText("Played to the end").waitFor({ timeout: 60_000 });
+  await untilDiscs(page, (await stateOf(page)).moves.length);
+});
+
+test("a game from elsewhere is played on, or looked at", { timeout: 60_000 }, async () => {
+  const page = await house.visit();
+  await page.getByRole("link", { name: "Watch" }).click();
+  const bring = async (written) => {
+    await page.getByRole("button", { name: "Bring a game" }).click();
+    await page.getByRole("textbox").fill(written);
+    await page.getByRole("button", { name: "Open" }).click();
+  };
+  await bring("no moves at all");
+  await page.getByRole("alert").getByText("neither a record nor a list of moves").waitFor();
+  await page.keyboard.press("Escape");
+  await bring("1. 4 4 2. 3 5");
+  await page.getByRole("dialog", { name: "Play from here" }).getByRole("button", { name: "Start" }).click();
+  await untilDiscs(page, 4);
+  assert.deepEqual((await stateOf(page)).moves, ["4", "4", "3", "5"]);
+
+  const id = await finishedGame(page);
+  const record = await (await page.request.get(`${house.url}/api/games/${id}/record`)).text();
+  await page.getByRole("link", { name: "Watch" }).click();
+  await bring(record);
+  await page.getByText("Red wins").first().waitFor();
+  assert.notEqual((await stateOf(page)).id, id);
+  assert.equal((await stateOf(page)).status, "finished");
 });

@@ -6,9 +6,10 @@ import { useReplayKeys } from "../app/cursor";
 import { MessagePage } from "../app/MessagePage";
 import { stageStyle } from "../app/Stage";
 import { api } from "../game/api";
-import { capital, resultWords, seatName, sideNames } from "../game/words";
+import { capital, resultWords, seatName, sideNames, worthOf } from "../game/words";
 import { moduleOf } from "../games";
-import type { GameReply, Ply, Value } from "../wire";
+import type { GameReply, Ply } from "../wire";
+import { EvaluationBar, EvaluationWords } from "../ui/EvaluationBar";
 import { Replay } from "../ui/Replay";
 import "./analysis.css";
 import { useAppraisals } from "./ask";
@@ -69,12 +70,8 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
     () => plies.slice(1).map(({ move, side }) => ({ move: move ?? "", side })),
     [plies],
   );
-  const end = endOf(game);
-  const endKey = JSON.stringify(end);
-  const verdicts = useMemo(
-    () => judge(steps, appraisals, endKey ? (JSON.parse(endKey) as Value) : undefined),
-    [steps, appraisals, endKey],
-  );
+  const end = useMemo(() => endOf(game), [game]);
+  const verdicts = useMemo(() => judge(steps, appraisals, end), [steps, appraisals, end]);
   const luck = useMemo(() => luckOf(steps, appraisals), [steps, appraisals]);
   const scale = scaleOf(appraisals);
   const isDone = done === total;
@@ -82,6 +79,10 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
   const [isLearning, setLearning] = useState(false);
   const verdict = verdicts.find((one) => one.ply === walk.shown);
   const before = isBetterShown && verdict ? walk.shown - 1 : walk.shown;
+  const appraisal = appraisals.get(before);
+  const value = before === game.ply ? end : appraisal?.value;
+  const worth = value && { ...worthOf(value, sides), by: appraisal && capital(appraisal.by) };
+  const evaluation = worth && before === game.ply ? { ...worth, words: resultWords(game, you) } : worth;
   const names = game.seats.map((seat) => seatName(seat, you)) as [string, string];
   const seek = (target: number) => {
     setBetterShown(false);
@@ -107,22 +108,28 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
       <h1 className="sr">Analysis: {names.join(" against ")}</h1>
       <div className="analysis-stage">
         <section className="analysis-board" aria-label="Position">
-          <Suspense fallback={<div className="board" />}>
-            <module.Board
-              view={plies[before]?.view}
-              sides={sides}
-              you={you}
-              legal={[]}
-              isPlaying={false}
-              plies={before}
-              lastMove={steps[before - 1]?.move}
-              previousMove={steps[before - 2]?.move}
-              hint={isBetterShown ? verdict?.best : undefined}
-              isProofShown={false}
-              areThreatsShown={false}
-              play={nothing}
-            />
-          </Suspense>
+          <div className="board-seat">
+            <Suspense fallback={<div className="board" />}>
+              <module.Board
+                view={plies[before]?.view}
+                sides={sides}
+                you={you}
+                legal={[]}
+                isPlaying={false}
+                plies={before}
+                lastMove={steps[before - 1]?.move}
+                previousMove={steps[before - 2]?.move}
+                hint={isBetterShown ? verdict?.best : undefined}
+                isProofShown={false}
+                areThreatsShown={false}
+                play={nothing}
+              />
+            </Suspense>
+            <EvaluationBar evaluation={evaluation} side={sides[0]} tints={module.tints(sides)} />
+          </div>
+          <p className="status-line">
+            <EvaluationWords evaluation={evaluation} isAsking={!isDone} />
+          </p>
         </section>
         <ThisMove
           shown={walk.shown}
@@ -177,7 +184,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
             <h2>Learn from it</h2>
           </div>
           <LearnOffer count={verdicts.filter(isLesson).length} isDone={isDone} onStart={() => setLearning(true)} />
-          <Share game={game} shown={walk.shown} />
+          <Share game={game} plies={plies} shown={walk.shown} />
         </section>
       </aside>
     </main>

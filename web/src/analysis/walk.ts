@@ -1,21 +1,11 @@
 /** Which ply of an analysed game is on the board. */
-import { useEffect, useState } from "react";
-import type { Cursor } from "../app/cursor";
-
-const PLAY_MS = 900;
+import { useCallback, useState } from "react";
+import { type Cursor, usePlaying } from "../app/cursor";
 
 export function useWalk(last: number, start: number | undefined): Cursor {
   const [shown, setShown] = useState(Math.min(start ?? last, last));
-  const [isPlaying, setPlaying] = useState(false);
-  useEffect(() => {
-    if (!isPlaying) return;
-    if (shown >= last) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => setShown(shown + 1), PLAY_MS);
-    return () => clearTimeout(timer);
-  }, [isPlaying, shown, last]);
+  const step = useCallback(() => setShown(shown + 1), [shown]);
+  const [isPlaying, setPlaying] = usePlaying(shown, last, step);
   return {
     shown,
     isLive: false,

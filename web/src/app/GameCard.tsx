@@ -2,11 +2,19 @@
 import { useState } from "react";
 import { capital } from "../game/words";
 import { moduleOf } from "../games";
-import type { GameInfo, LevelInfo } from "../wire";
+import { text } from "../text";
+import type { GameInfo, GameListing, LevelInfo } from "../wire";
 import { Choices, LevelPicker } from "../ui/Choices";
+import { Miniature, WatchLink } from "./Miniature";
 import { againstBot, rememberedLevel, rememberLevel, useCreateGame } from "./start";
 
-export function GameCard({ info }: { info: GameInfo }) {
+interface GameCardProps {
+  info: GameInfo;
+  /** A public game of this kind that runs now. */
+  live?: GameListing;
+}
+
+export function GameCard({ info, live }: GameCardProps) {
   const { Emblem, variants } = moduleOf(info.id);
   const [variant, setVariant] = useState(variants?.[0]?.value ?? "");
   const options = variants?.find(({ value }) => value === variant)?.options ?? null;
@@ -16,15 +24,22 @@ export function GameCard({ info }: { info: GameInfo }) {
   return (
     <article className="game-card" aria-labelledby={`game-${info.id}`}>
       <div className="well">
-        <Emblem />
+        {live ? (
+          <>
+            <Miniature key={live.id} listing={live} />
+            <WatchLink listing={live} />
+          </>
+        ) : (
+          <Emblem />
+        )}
       </div>
       <div className="body">
         <h2 id={`game-${info.id}`}>{info.name}</h2>
         <p className="about">{info.about}</p>
         <div className="pick">
-          <span className="cap">Opponent</span>
+          <span className="cap">{text.home.opponent}</span>
           <LevelPicker
-            label={`Opponent in ${info.name}`}
+            label={text.home.opponentIn(info.name)}
             levels={info.levels}
             value={level}
             onChange={(name) => {
@@ -35,24 +50,24 @@ export function GameCard({ info }: { info: GameInfo }) {
         </div>
         {variants && (
           <div className="pick">
-            <span className="cap">Teams</span>
-            <Choices label={`Teams in ${info.name}`} choices={variants} value={variant} onChange={setVariant} />
+            <span className="cap">{text.setTable.teams}</span>
+            <Choices label={text.home.teamsIn(info.name)} choices={variants} value={variant} onChange={setVariant} />
           </div>
         )}
         <div className="go">
           <span>
             <b>{capital(level)}</b>
             <br />
-            <span className="cap">{chosen && levelFacts(chosen)}</span>
+            <span className="cap character">{chosen && characterOf(info.id, chosen)}</span>
           </span>
           <button
             type="button"
             className="btn primary large"
-            aria-label={`Play ${info.name} against ${level}`}
+            aria-label={text.home.playAgainst(info.name, level)}
             disabled={create.isPending}
             onClick={() => create.mutate(againstBot(info.id, level, options))}
           >
-            Play
+            {text.home.play}
           </button>
         </div>
       </div>
@@ -60,9 +75,8 @@ export function GameCard({ info }: { info: GameInfo }) {
   );
 }
 
-/** How the level plays and how long it takes, from the catalogue. */
-function levelFacts({ about, budget }: LevelInfo): string {
-  const time = budget.millis ? `${budget.millis / 1000} s a move` : undefined;
-  const depth = budget.depth ? `looks ${budget.depth} ${budget.depth === 1 ? "move" : "moves"} ahead` : undefined;
-  return [about, time ?? depth].filter(Boolean).join(" · ");
+/** What the level is like, and how long it takes where that is felt. */
+function characterOf(game: string, { name, about, budget }: LevelInfo): string {
+  const time = budget.millis ? text.home.atMost(budget.millis / 1000) : undefined;
+  return [text.characters[game]?.[name] ?? about, time].filter(Boolean).join(" ");
 }

@@ -11,12 +11,13 @@ interface GameRowsProps {
   title: string;
   list: UseQueryResult<GameList>;
   empty: string;
+  most?: number;
   /** Whether the people in these games are the visitor. */
   isMine?: boolean;
 }
 
-export function GameRows({ title, list, empty, isMine = false }: GameRowsProps) {
-  const games = list.data?.games ?? [];
+export function GameRows({ title, list, empty, most, isMine = false }: GameRowsProps) {
+  const games = list.data?.games.slice(0, most) ?? [];
   return (
     <div>
       <div className="section-head">
@@ -65,7 +66,7 @@ function resultOf({ status, result, seats }: GameListing): string {
   return result && "points" in result ? `${result.points} points` : "over";
 }
 
-function Empty({ text }: { text: string }) {
+export function Empty({ text }: { text: string }) {
   const { Avatar } = moduleOf("connect4");
   return (
     <div className="empty">

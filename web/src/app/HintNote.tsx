@@ -1,30 +1,63 @@
-/** A hint with its reason: the move, its worth and the line behind it. */
-import { capital, outlookWords, sideNames } from "../game/words";
+/** A hint: first the move alone, then its worth, the line behind it and what else there was. */
+import { settings, useSettings } from "../game/settings";
+import { capital, outlookWords, sideNames, valueWords } from "../game/words";
 import type { GameModule } from "../games/module";
-import { Move, Moves } from "../ui/Move";
+import { text } from "../text";
+import { Moves } from "../ui/Move";
 import type { GameState, Hint } from "../wire";
+import type { Hinting } from "./hint";
 
-export function HintNote({ hint, game, module }: { hint: Hint; game: GameState; module: GameModule }) {
-  const side = game.turn ?? "first";
-  const rest = hint.line.slice(1, 8);
+interface HintNoteProps {
+  hint: Hint;
+  hinting: Hinting;
+  game: GameState;
+  module: GameModule;
+}
+
+export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: HintNoteProps) {
+  const { areHintsKept } = useSettings();
   return (
-    <>
+    <section className="section">
       <div className="section-head">
-        <h2>Hint</h2>
-        <span className="pill">from {capital(hint.by)}</span>
+        <h2>{text.hint.title}</h2>
+        <span className="pill">{text.hint.from(capital(hint.by))}</span>
       </div>
       <p className="dim" data-testid="hint">
-        <b>
-          <Move module={module} move={hint.move} />
-        </b>
-        : {capital(hint.by)} {outlookWords(hint.value, side, sideNames(game), "you")}
-        {rest.length > 0 && (
-          <>
-            ; then <Moves module={module} moves={rest} />
-          </>
-        )}
-        .
+        <b>★ {capital(module.speak(hint.move))}</b>
+        {isWhyShown && <Reason hint={hint} game={game} module={module} />}
       </p>
-    </>
+      <div className="row hint-actions">
+        {!isWhyShown && (
+          <button type="button" className="btn quiet small" onClick={ask}>
+            {text.hint.why}
+          </button>
+        )}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={areHintsKept}
+            onChange={(event) => settings.setState({ areHintsKept: event.target.checked })}
+          />
+          {text.hint.keep}
+        </label>
+      </div>
+    </section>
+  );
+}
+
+function Reason({ hint, game, module }: Omit<HintNoteProps, "hinting">) {
+  const side = game.turn ?? "first";
+  const rest = hint.line.slice(1, 8);
+  const other = hint.candidates.find(({ move }) => move !== hint.move);
+  return (
+    <span data-testid="why">
+      : {capital(hint.by)} {outlookWords(hint.value, side, sideNames(game), "you")}
+      {rest.length > 0 && (
+        <>
+          ; {text.hint.after} <Moves module={module} moves={rest} />
+        </>
+      )}
+      .{other && ` ${text.hint.next} ${module.speak(other.move)}: ${valueWords(other.value, side)}.`}
+    </span>
   );
 }

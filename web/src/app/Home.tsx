@@ -4,23 +4,24 @@ import { useState } from "react";
 import { useCatalogue, useGameList } from "../game/query";
 import { capital, seatName } from "../game/words";
 import type { GameInfo, GameListing } from "../wire";
+import { text } from "../text";
 import { Icon } from "../ui/Icon";
 import { GameCard } from "./GameCard";
 import { GameRows } from "./GameRows";
 import { MessagePage } from "./MessagePage";
-import { SetTable } from "./SetTable";
+import { SetTable, type TableKind } from "./SetTable";
 import { againstBot, rememberedLevel, useCreateGame } from "./start";
 
 export function Home() {
   const catalogue = useCatalogue();
   const mine = useGameList("mine=true&limit=5");
-  const tables = useGameList("status=in_progress&limit=5");
-  const [isSetting, setSetting] = useState(false);
+  const tables = useGameList("status=in_progress&limit=20");
+  const [setting, setSetting] = useState<TableKind>();
   if (catalogue.isError) {
     return (
       <MessagePage
-        title="The house is closed"
-        text={`Parlor did not answer: ${catalogue.error.message}.`}
+        title={text.home.closed}
+        text={text.home.noAnswer(catalogue.error.message)}
         onRetry={() => void catalogue.refetch()}
       />
     );
@@ -28,33 +29,29 @@ export function Home() {
   const games = catalogue.data?.games ?? [];
   return (
     <main id="main" className="home">
-      <title>Parlor, a house of game bots</title>
+      <title>{text.home.tab}</title>
       <section className="hero">
         <div>
-          <h1>Pull up a chair.</h1>
-          <p>Board games and the bots of the house. No account: choose an opponent and you are playing.</p>
+          <h1>{text.home.title}</h1>
+          <p>{text.home.text}</p>
         </div>
         <HeroActions
           games={games}
           running={mine.data?.games.find((game) => game.status === "in_progress")}
-          onSet={() => setSetting(true)}
+          onSet={setSetting}
         />
       </section>
-      <section className="games" aria-label="Games" aria-busy={catalogue.isPending}>
+      <section className="games" aria-label={text.home.games} aria-busy={catalogue.isPending}>
         {games.map((info) => (
-          <GameCard key={info.id} info={info} />
+          <GameCard key={info.id} info={info} live={tables.data?.games.find(({ game }) => game === info.id)} />
         ))}
-        {catalogue.isPending && <CardSkeleton />}
+        {catalogue.isPending && SKELETONS.map((key) => <CardSkeleton key={key} />)}
       </section>
       <section className="lower">
-        <GameRows isMine title="Your games" list={mine} empty="No games yet. The first chair is yours." />
-        <GameRows
-          title="On the tables now"
-          list={tables}
-          empty="No public game is running. Start one bot against another and watch."
-        />
+        <GameRows isMine title={text.home.yours} list={mine} empty={text.home.noneYet} />
+        <GameRows title={text.home.now} list={tables} empty={text.home.noneNow} most={5} />
       </section>
-      {isSetting && games.length > 0 && <SetTable games={games} onClose={() => setSetting(false)} />}
+      {setting && games.length > 0 && <SetTable games={games} kind={setting} onClose={() => setSetting(undefined)} />}
     </main>
   );
 }
@@ -62,7 +59,7 @@ export function Home() {
 interface HeroActionsProps {
   games: readonly GameInfo[];
   running?: GameListing;
-  onSet: () => void;
+  onSet: (kind: TableKind) => void;
 }
 
 function HeroActions({ games, running, onSet }: HeroActionsProps) {
@@ -74,12 +71,17 @@ function HeroActions({ games, running, onSet }: HeroActionsProps) {
       {running && (
         <Link className="btn ghost" to="/games/$id" params={{ id: running.id }} search={{}}>
           <Icon name="undo" />
-          Resume{opponent && <span className="wide-only"> with {seatName(opponent, [])}</span>}
+          {text.home.resume}
+          {opponent && <span className="wide-only">{text.home.resumeWith(seatName(opponent, []))}</span>}
         </Link>
       )}
-      <button type="button" className="btn quiet" disabled={!first} onClick={onSet}>
+      <button type="button" className="btn ghost" disabled={!first} onClick={() => onSet("friend")}>
+        <Icon name="link" />
+        {text.home.friend}
+      </button>
+      <button type="button" className="btn quiet" disabled={!first} onClick={() => onSet("bot")}>
         <Icon name="settings" />
-        Set a table
+        {text.home.setTable}
       </button>
       <button
         type="button"
@@ -88,16 +90,19 @@ function HeroActions({ games, running, onSet }: HeroActionsProps) {
         onClick={() => first && create.mutate(againstBot(first.id, rememberedLevel(first)))}
       >
         <Icon name="play" />
-        {create.isPending ? "Setting the board…" : "Play vs Bot"}
+        {create.isPending ? text.setTable.setting : text.home.playBot}
       </button>
-      <span className="sr">{first && `${first.name} against ${capital(rememberedLevel(first))}`}</span>
+      <span className="sr">{first && text.home.against(first.name, capital(rememberedLevel(first)))}</span>
     </div>
   );
 }
 
+/** As many as there will be cards, so that nothing moves when they come. */
+const SKELETONS = ["first", "second", "third"];
+
 function CardSkeleton() {
   return (
-    <article className="game-card" aria-label="Loading the games">
+    <article className="game-card" aria-label={text.home.loading} aria-busy="true">
       <div className="well" />
       <div className="body">
         <span className="skeleton" style={{ width: "45%", height: 24 }} />

@@ -4,17 +4,20 @@ import { toast, toastError } from "../game/notices";
 import { settings, useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions } from "../game/table";
 import type { GameModule } from "../games/module";
-import type { GameReply, GameState, Hint } from "../wire";
+import type { GameReply, GameState } from "../wire";
+import { text } from "../text";
 import { Icon } from "../ui/Icon";
 import { MoveList } from "../ui/MoveList";
 import { Replay } from "../ui/Replay";
 import { TypedMove } from "../ui/TypedMove";
 import type { Cursor } from "./cursor";
+import type { Hinting } from "./hint";
 import { HintNote } from "./HintNote";
 import type { Match } from "./match";
 import { MatchNote } from "./MatchNote";
 import { Mind } from "./Mind";
 import type { Position } from "./position";
+import { Tips } from "./Tips";
 import { TurnSlot } from "./TurnSlot";
 
 const NONE: readonly string[] = [];
@@ -26,14 +29,14 @@ interface LedgerProps {
   cursor: Cursor;
   position: Position;
   match?: Match;
-  hint?: Hint;
+  hinting: Hinting;
   pending?: string;
   since: number;
   onSeated: (reply: GameReply) => void;
 }
 
 export function Ledger(props: LedgerProps) {
-  const { game, table, module, cursor, position, match, hint, pending, since, onSeated } = props;
+  const { game, table, module, cursor, position, match, hinting, pending, since, onSeated } = props;
   const { reasons, sides } = position;
   const canMove = cursor.isLive && isYourTurn(table);
   return (
@@ -41,6 +44,7 @@ export function Ledger(props: LedgerProps) {
       <section className="section turn-slot">
         <TurnSlot game={game} table={table} cursor={cursor} since={since} match={match} onSeated={onSeated} />
       </section>
+      {table.you.length > 0 && <Tips game={game.game} />}
       {module.Panel && (
         <Suspense fallback={null}>
           <module.Panel
@@ -90,14 +94,12 @@ export function Ledger(props: LedgerProps) {
         <SoundButton />
         <ShareButton cursor={cursor} />
       </section>
-      {hint && (
-        <section className="section">
-          <HintNote hint={hint} game={game} module={module} />
-        </section>
-      )}
+      {hinting.data && <HintNote hint={hinting.data} hinting={hinting} game={game} module={module} />}
       {reasons.length > 0 && (
-        <section className="section" aria-label="Why">
-          <h2 className="section-head">Why</h2>
+        <section className="section" aria-label={text.hint.reasons}>
+          <div className="section-head">
+            <h2>{text.hint.reasons}</h2>
+          </div>
           {reasons.map((reason) => (
             <p key={reason} className="dim">
               {reason}

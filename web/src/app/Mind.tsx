@@ -2,6 +2,7 @@
 import type { Table } from "../game/table";
 import { seatName, shortCount } from "../game/words";
 import type { GameModule } from "../games/module";
+import { text } from "../text";
 import { Candidates } from "../ui/Thinking";
 import type { GameState } from "../wire";
 
@@ -20,10 +21,10 @@ export function Mind({ game, table: { thinking, you }, module }: MindProps) {
     <section className="section mind">
       <div className="section-head">
         <h2>
-          {seatName(seat, you)} {isNow ? "looks at" : "looked at"}
+          {isNow ? text.bot.looksAt(seatName(seat, you)) : text.bot.lookedAt(seatName(seat, you))}
         </h2>
         <span className="cap">
-          {shortCount(thinking.nodes)} positions · depth {thinking.depth}
+          {text.bot.work(shortCount(thinking.nodes), thinking.depth)}
         </span>
       </div>
       <Candidates candidates={thinking.candidates} line={thinking.line} side={seat.side} module={module} />

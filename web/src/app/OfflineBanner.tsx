@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../game/clock";
 import type { Connection } from "../game/table";
+import { text } from "../text";
 import { Icon } from "../ui/Icon";
 
 const BACK_MS = 3_000;
@@ -37,11 +38,11 @@ export function OfflineBanner({ connection, hasPending, onRetry }: OfflineBanner
       <div className="banner" role="status">
         <Icon name="offline" />
         <span>
-          No connection{seconds > 1 && ` for ${seconds} s`}.
-          {hasPending && " Your move is kept and will be sent when the line is back."}
+          {text.line.noConnection(seconds)}
+          {hasPending && ` ${text.line.kept}`}
         </span>
         <button type="button" className="btn quiet small" onClick={onRetry}>
-          Try now
+          {text.line.tryNow}
         </button>
       </div>
     );
@@ -50,7 +51,7 @@ export function OfflineBanner({ connection, hasPending, onRetry }: OfflineBanner
   return (
     <div className="banner back" role="status">
       <Icon name="check" />
-      <span>Back. Nothing was lost.</span>
+      <span>{text.line.back}</span>
     </div>
   );
 }

@@ -1,25 +1,12 @@
-/** A table by choice: which game, who sits where, which clock. */
+/** A table by choice: which game, who sits where, which clock, and how fast two bots play. */
 import { type FormEvent, useState } from "react";
-import { capital } from "../game/words";
 import { moduleOf } from "../games";
-import { SIDES, type Side } from "../games/module";
-import type { ClockSettings, CreateGame, GameInfo, SeatRequest } from "../wire";
-import { Choices, LevelPicker } from "../ui/Choices";
+import { text } from "../text";
+import type { ClockSettings, GameInfo } from "../wire";
+import { Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
-import { rememberedLevel, useCreateGame } from "./start";
-
-type Kind = SeatRequest["kind"];
-
-interface Sitter {
-  kind: Kind;
-  level: string;
-}
-
-const KINDS: { value: Kind; label: string }[] = [
-  { value: "person", label: "You" },
-  { value: "bot", label: "Bot" },
-  { value: "open", label: "Friend by link" },
-];
+import { areBots, Seats, seatsOf, type Sitters, sitters } from "./Seats";
+import { useCreateGame } from "./start";
 
 const CLOCKS: Record<"none" | "five" | "turn", ClockSettings | undefined> = {
   none: undefined,
@@ -28,130 +15,88 @@ const CLOCKS: Record<"none" | "five" | "turn", ClockSettings | undefined> = {
 };
 
 const CLOCK_CHOICES: { value: keyof typeof CLOCKS; label: string }[] = [
-  { value: "none", label: "None" },
+  { value: "none", label: text.setTable.noClock },
   { value: "five", label: "5 min + 3 s" },
-  { value: "turn", label: "30 s a move" },
+  { value: "turn", label: text.setTable.perMove },
 ];
 
-/** Fast enough to watch, slow enough to follow. */
-const BOT_DELAY_MS = 700;
+/** The least time between two moves of bots, in milliseconds: fast enough to watch, slow enough to follow. */
+const PACES = { slow: 2_000, usual: 700, fast: 0 } as const;
+
+const PACE_CHOICES: { value: keyof typeof PACES; label: string }[] = [
+  { value: "slow", label: text.setTable.slow },
+  { value: "usual", label: text.setTable.usual },
+  { value: "fast", label: text.setTable.fast },
+];
+
+export type TableKind = "bot" | "friend" | "bots";
+
+const BEGINNINGS = {
+  bot: { title: text.setTable.title, seats: sitters("person", "bot") },
+  friend: { title: text.setTable.friendTitle, seats: sitters("person", "open") },
+  bots: { title: text.setTable.botsTitle, seats: sitters("bot", "bot") },
+} as const;
 
 interface SetTableProps {
   games: readonly GameInfo[];
-  /** Starts with two bots. */
-  isWatching?: boolean;
+  /** For whom the chairs are meant at first. */
+  kind?: TableKind;
   onClose: () => void;
 }
 
-export function SetTable({ games, isWatching = false, onClose }: SetTableProps) {
+export function SetTable({ games, kind = "bot", onClose }: SetTableProps) {
   const [gameId, setGameId] = useState(games[0]?.id ?? "");
   const info = games.find(({ id }) => id === gameId) ?? games[0];
-  const [sitters, setSitters] = useState<Record<Side, Sitter>>({
-    first: { kind: isWatching ? "bot" : "person", level: "" },
-    second: { kind: "bot", level: "" },
-  });
+  const [chosen, setChosen] = useState<Sitters>(BEGINNINGS[kind].seats);
   const [clock, setClock] = useState<keyof typeof CLOCKS>("none");
+  const [pace, setPace] = useState<keyof typeof PACES>("usual");
   const [variant, setVariant] = useState("");
   const create = useCreateGame();
   if (!info) return null;
   const { variants } = moduleOf(info.id);
-  const chosen = variants?.find(({ value }) => value === variant) ?? variants?.[0];
-  const levelOf = (side: Side) => sitters[side].level || rememberedLevel(info);
-  const seat = (side: Side): SeatRequest =>
-    sitters[side].kind === "bot"
-      ? { kind: "bot", player: levelOf(side) }
-      : { kind: sitters[side].kind as "person" | "open" };
+  const way = variants?.find(({ value }) => value === variant) ?? variants?.[0];
+  const isAmongBots = areBots(chosen);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const areBots = SIDES.every((side) => sitters[side].kind === "bot");
-    const request: CreateGame = {
-      game: info.id,
-      options: chosen?.options ?? null,
-      first: seat("first"),
-      second: seat("second"),
-      clock: CLOCKS[clock],
-    };
-    create.mutate(areBots ? { ...request, public: true, delayMs: BOT_DELAY_MS } : request);
+    const request = { game: info.id, options: way?.options ?? null, ...seatsOf(chosen, info) };
+    create.mutate(
+      isAmongBots ? { ...request, public: true, delayMs: PACES[pace] } : { ...request, clock: CLOCKS[clock] },
+    );
   };
 
   return (
-    <Dialog title={isWatching ? "Bot against bot" : "Set a table"} onClose={onClose}>
+    <Dialog title={BEGINNINGS[kind].title} onClose={onClose}>
       <form className="set-table" onSubmit={submit}>
         {games.length > 1 && (
           <Choices
-            label="Game"
+            label={text.setTable.game}
             choices={games.map(({ id, name }) => ({ value: id, label: name }))}
             value={info.id}
             onChange={setGameId}
           />
         )}
-        {SIDES.map((side) => (
-          <SeatFields
-            key={side}
-            side={side}
-            info={info}
-            sitter={{ ...sitters[side], level: levelOf(side) }}
-            onChange={(sitter) => setSitters({ ...sitters, [side]: sitter })}
-          />
-        ))}
-        {variants && chosen && (
+        <Seats info={info} value={chosen} onChange={setChosen} />
+        {variants && way && (
           <div className="set-row">
-            <span className="cap">Teams</span>
-            <Choices label="Teams" choices={variants} value={chosen.value} onChange={setVariant} />
+            <span className="cap">{text.setTable.teams}</span>
+            <Choices label={text.setTable.teams} choices={variants} value={way.value} onChange={setVariant} />
           </div>
         )}
         <div className="set-row">
-          <span className="cap">Clock</span>
-          <Choices label="Clock" choices={CLOCK_CHOICES} value={clock} onChange={setClock} />
+          <span className="cap">{isAmongBots ? text.setTable.pace : text.setTable.clock}</span>
+          {isAmongBots ? (
+            <Choices label={text.setTable.pace} choices={PACE_CHOICES} value={pace} onChange={setPace} />
+          ) : (
+            <Choices label={text.setTable.clock} choices={CLOCK_CHOICES} value={clock} onChange={setClock} />
+          )}
         </div>
         <div className="actions">
           <button type="submit" className="btn primary" disabled={create.isPending}>
-            {create.isPending ? "Setting the board…" : "Start"}
+            {create.isPending ? text.setTable.setting : text.setTable.start}
           </button>
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface SeatFieldsProps {
-  side: Side;
-  info: GameInfo;
-  sitter: Sitter;
-  onChange: (sitter: Sitter) => void;
-}
-
-function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
-  const { Avatar, sideName, firstPly } = moduleOf(info.id);
-  const opener = firstPly && firstPly.second < firstPly.first ? "second" : "first";
-  const levels = info.levels.filter((level) => level.side === null || level.side === side);
-  return (
-    <fieldset className="set-seat">
-      <legend>
-        <Avatar side={side} sides={info.sides} />
-        {sideName(side, info.sides)}
-        <span className="cap">{side === opener ? "moves first" : ""}</span>
-      </legend>
-      <Choices
-        label={`Who plays ${info.sides[side === "first" ? 0 : 1]}`}
-        choices={KINDS}
-        value={sitter.kind}
-        onChange={(kind) => onChange({ ...sitter, kind })}
-      />
-      <div className="set-level">
-        {sitter.kind === "bot" && (
-          <>
-            <LevelPicker
-              label={`Level of ${info.sides[side === "first" ? 0 : 1]}`}
-              levels={levels}
-              value={sitter.level}
-              onChange={(level) => onChange({ ...sitter, level })}
-            />
-            <span className="cap">{capital(sitter.level)}</span>
-          </>
-        )}
-      </div>
-    </fieldset>
   );
 }

@@ -1,6 +1,9 @@
 /** What every page has: the header, messages, and one voice for screen readers. */
 import { Link, Outlet } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import { useNotices } from "../game/notices";
+import { text } from "../text";
+import { Icon } from "../ui/Icon";
 import { SettingsMenu } from "../ui/SettingsMenu";
 import { LiveRegion, Toasts } from "../ui/Toasts";
 
@@ -8,28 +11,29 @@ export function Shell() {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the page
+        {text.shell.skip}
       </a>
       <header className="top">
-        <Link className="brand" to="/" aria-label="Parlor, home">
+        <Link className="brand" to="/" aria-label={text.shell.home}>
           <Mark />
           Parlor
         </Link>
-        <nav aria-label="Main">
+        <nav aria-label={text.shell.main}>
           <Link to="/" activeOptions={{ exact: true }} activeProps={{ "aria-current": "page" }}>
-            Play
+            {text.shell.play}
           </Link>
           <Link to="/watch" activeProps={{ "aria-current": "page" }}>
-            Watch
+            {text.shell.watch}
           </Link>
           <Link to="/rules" activeProps={{ "aria-current": "page" }}>
-            Rules
+            {text.shell.rules}
           </Link>
         </nav>
         <Network />
         <SettingsMenu />
       </header>
       <Outlet />
+      <Offline />
       <Toasts />
       <LiveRegion />
     </>
@@ -53,8 +57,29 @@ function Network() {
   const isOpen = line.connection === "open";
   return (
     <span className={`network ${isOpen ? "" : "offline"}`} data-connection={line.connection}>
-      {isOpen ? "connected" : line.connection === "lost" ? "offline" : "connecting"}
+      {isOpen ? text.line.connected : line.connection === "lost" ? text.line.lost : text.line.connecting}
       {isOpen && line.latency !== undefined && <span className="wide-only"> · {line.latency} ms</span>}
     </span>
   );
+}
+
+/** Where no game has its own line, the device says whether it has one. */
+function Offline() {
+  const line = useNotices((state) => state.line);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (line || isOnline) return null;
+  return (
+    <div className="banner" role="status">
+      <Icon name="offline" />
+      <span>{text.line.offline}</span>
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const kinds = ["online", "offline"];
+  for (const kind of kinds) window.addEventListener(kind, onChange);
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, onChange);
+  };
 }

@@ -3,8 +3,10 @@ import { type CSSProperties, type ReactNode, Suspense } from "react";
 import { useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions, unconfirmedMove } from "../game/table";
 import type { GameModule } from "../games/module";
+import { EvaluationBar } from "../ui/EvaluationBar";
 import type { GameState } from "../wire";
 import type { Cursor } from "./cursor";
+import { heatOf } from "./heat";
 import type { Position } from "./position";
 import { StatusLine } from "./StatusLine";
 
@@ -25,29 +27,41 @@ interface StageProps {
 }
 
 export function Stage({ game, table, module, cursor, position, hint, children }: StageProps) {
-  const { isProofShown, areThreatsShown } = useSettings();
+  const { isProofShown, areThreatsShown, isEvaluationShown, isHeatShown } = useSettings();
+  const isProving = isProofShown && module.hasProof;
   const { shown, isLive } = cursor;
+  const isThinking = isLive && isHeatShown && table.thinking?.seq === game.seq;
   return (
     <section className="stage" aria-label="Board">
       <div className={`stage-inner ${module.frame ? "" : "free"}`}>
-        <Suspense fallback={<div className="board" aria-busy="true" />}>
-          <module.Board
-            view={position.view}
-            sides={position.sides}
-            you={table.you}
-            legal={isLive && isYourTurn(table) ? game.legal : NONE}
-            isPlaying={table.you.length > 0 && game.status === "in_progress"}
-            plies={shown}
-            lastMove={game.moves[shown - 1]}
-            previousMove={game.moves[shown - 2]}
-            pending={isLive ? unconfirmedMove(table) : undefined}
-            hint={isLive ? hint : undefined}
-            explanation={position.facts}
-            isProofShown={isProofShown && module.hasProof && (!isLive || game.result === null)}
-            areThreatsShown={areThreatsShown && module.hasThreats}
-            play={(move) => table.act("move", move)}
-          />
-        </Suspense>
+        <div className="board-seat">
+          <Suspense fallback={<div className="board" aria-busy="true" />}>
+            <module.Board
+              view={position.view}
+              sides={position.sides}
+              you={table.you}
+              legal={isLive && isYourTurn(table) ? game.legal : NONE}
+              isPlaying={table.you.length > 0 && game.status === "in_progress"}
+              plies={shown}
+              lastMove={game.moves[shown - 1]}
+              previousMove={game.moves[shown - 2]}
+              pending={isLive ? unconfirmedMove(table) : undefined}
+              hint={isLive ? hint : undefined}
+              heat={isThinking && table.thinking ? heatOf(table.thinking.candidates) : undefined}
+              explanation={position.facts}
+              isProofShown={isProving && (!isLive || game.result === null)}
+              areThreatsShown={areThreatsShown && module.hasThreats}
+              play={(move) => table.act("move", move)}
+            />
+          </Suspense>
+          {(isEvaluationShown || isProving) && (
+            <EvaluationBar
+              evaluation={position.evaluation}
+              side={position.sides[0]}
+              tints={module.tints(position.sides)}
+            />
+          )}
+        </div>
         <StatusLine game={game} table={table} module={module} cursor={cursor} position={position} />
         {children}
       </div>

@@ -3,6 +3,8 @@ import type { Table } from "../game/table";
 import { seatName, seatOf, turnWords } from "../game/words";
 import type { GameModule } from "../games/module";
 import type { GameState } from "../wire";
+import { useSettings } from "../game/settings";
+import { EvaluationWords } from "../ui/EvaluationBar";
 import { Icon } from "../ui/Icon";
 import type { Cursor } from "./cursor";
 import type { Position } from "./position";
@@ -22,7 +24,8 @@ export function StatusLine({
   cursor,
   position,
 }: StatusLineProps) {
-  const { verdict, isProving, problem } = position;
+  const { verdict, isProving, problem, evaluation, isEvaluating } = position;
+  const { isEvaluationShown } = useSettings();
   const waiting = unconfirmed(table);
   if (waiting)
     return (
@@ -51,6 +54,7 @@ export function StatusLine({
       )}
       {!verdict && isProving && <span>Proving every column…</span>}
       {!verdict && !isProving && problem && <span>No proof: {problem}.</span>}
+      {!verdict && isEvaluationShown && <EvaluationWords evaluation={evaluation} isAsking={isEvaluating} />}
     </p>
   );
 }

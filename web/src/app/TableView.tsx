@@ -1,17 +1,16 @@
 /** The table: players, board and ledger of one game, live or looked back on. */
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../game/api";
-import { toastError } from "../game/notices";
 import { useGameInfo } from "../game/query";
 import { useSession } from "../game/session";
-import { unconfirmedMove, useTable } from "../game/table";
+import { isYourTurn, unconfirmedMove, useTable } from "../game/table";
 import { resultWords, seatName } from "../game/words";
 import { moduleOf } from "../games";
 import type { GameReply } from "../wire";
 import { PlayerCard } from "../ui/PlayerCard";
 import { useCursor, useReplayKeys } from "./cursor";
 import { EndDialog } from "./EndDialog";
+import { isAmongBots } from "./evaluation";
+import { useHint } from "./hint";
 import { rememberKind } from "./kind";
 import { Ledger } from "./Ledger";
 import { OfflineBanner } from "./OfflineBanner";
@@ -26,11 +25,11 @@ export function TableView({ first }: { first: GameReply }) {
   const game = table.game ?? first.state;
   const module = moduleOf(game.game);
   const info = useGameInfo(game.game);
-  const cursor = useCursor(game.ply);
+  const cursor = useCursor(game.ply, game.status === "in_progress" && isAmongBots(game));
   useReplayKeys(cursor, game.ply);
-  const position = usePosition(game, table, module, cursor);
+  const hinting = useHint(game, isYourTurn(table) && table.connection === "open");
+  const position = usePosition(game, table, module, cursor, hinting.isWhyShown);
   const match = useMatch(game, table.you, module);
-  const hint = useHint(game.id, game.seq);
   const [openedAt] = useState(() => Date.now());
   useEffect(() => rememberKind(game.game), [game.game]);
   const title = game.seats.map((seat) => seatName(seat, table.you)).join(" against ");
@@ -60,7 +59,7 @@ export function TableView({ first }: { first: GameReply }) {
           />
         ))}
       </section>
-      <Stage game={game} table={table} module={module} cursor={cursor} position={position} hint={hint.data?.move}>
+      <Stage game={game} table={table} module={module} cursor={cursor} position={position} hint={hinting.data?.move}>
         <Toolbar
           game={game}
           table={table}
@@ -68,8 +67,7 @@ export function TableView({ first }: { first: GameReply }) {
           info={info}
           cursor={cursor}
           match={match}
-          isHinting={hint.isPending}
-          onHint={hint.ask}
+          hinting={hinting}
         />
       </Stage>
       <Ledger
@@ -79,7 +77,7 @@ export function TableView({ first }: { first: GameReply }) {
         cursor={cursor}
         position={position}
         match={match}
-        hint={hint.data}
+        hinting={hinting}
         pending={unconfirmedMove(table)}
         onSeated={seated}
         since={Math.max(openedAt, table.receivedAt)}
@@ -88,17 +86,4 @@ export function TableView({ first }: { first: GameReply }) {
       <OfflineBanner connection={table.connection} hasPending={table.pending !== undefined} onRetry={retry} />
     </main>
   );
-}
-
-/** A hint for the position now; it goes when the position does. */
-function useHint(id: string, seq: number) {
-  const request = useMutation({
-    mutationFn: async ({ ply, at }: { ply: number; at: number }) => ({ at, hint: await api.hint(id, ply) }),
-    onError: (error) => toastError(error.message),
-  });
-  return {
-    data: request.data?.at === seq ? request.data.hint : undefined,
-    isPending: request.isPending,
-    ask: (ply: number) => request.mutate({ ply, at: seq }),
-  };
 }

@@ -1,16 +1,20 @@
 /** What can be done at the table now. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { recordAddress } from "../game/api";
+import { api, recordAddress } from "../game/api";
 import { settings, useSettings } from "../game/settings";
+import { text } from "../text";
 import { isYourTurn, type Table, type TableActions } from "../game/table";
 import type { GameModule } from "../games/module";
 import type { GameInfo, GameState } from "../wire";
 import { Dialog } from "../ui/Dialog";
 import { Icon, type IconName } from "../ui/Icon";
 import type { Cursor } from "./cursor";
+import { isAmongBots } from "./evaluation";
+import type { Hinting } from "./hint";
 import type { Match } from "./match";
-import { rememberedLevel, SECOND_HALF, usePlayOn, useRematch } from "./start";
+import { PlayFrom } from "./PlayFrom";
+import { SECOND_HALF, useRematch } from "./start";
 
 interface ToolbarProps {
   game: GameState;
@@ -19,12 +23,11 @@ interface ToolbarProps {
   info?: GameInfo;
   cursor: Cursor;
   match?: Match;
-  isHinting: boolean;
-  onHint: (ply: number) => void;
+  hinting: Hinting;
 }
 
-export function Toolbar({ game, table, module, info, cursor, match, isHinting, onHint }: ToolbarProps) {
-  const { isProofShown, areThreatsShown } = useSettings();
+export function Toolbar({ game, table, module, info, cursor, match, hinting }: ToolbarProps) {
+  const { isProofShown, areThreatsShown, isEvaluationShown, isHeatShown } = useSettings();
   const [isResigning, setResigning] = useState(false);
   const { you, connection, pending } = table;
   const isRunning = game.status === "in_progress";
@@ -33,7 +36,7 @@ export function Toolbar({ game, table, module, info, cursor, match, isHinting, o
   const { firstPly = FIRST_PLY } = module;
   const hasMoved = you.some((side) => game.ply >= firstPly[side]);
   // Nobody's leave is needed to see two bots play on.
-  const mayGoOn = isSeated || game.seats.every(({ kind }) => kind === "bot");
+  const mayGoOn = isSeated || isAmongBots(game);
   return (
     <div className="toolbar" role="toolbar" aria-label="Game">
       {isSeated && isRunning && (
@@ -48,9 +51,9 @@ export function Toolbar({ game, table, module, info, cursor, match, isHinting, o
           )}
           <Tool
             icon="hint"
-            word={isHinting ? "Asking…" : "Hint"}
-            isDisabled={isBlocked || isHinting || !isYourTurn(table)}
-            onClick={() => onHint(game.ply)}
+            word={hinting.isPending ? text.tool.asking : hinting.data ? text.tool.why : text.tool.hint}
+            isDisabled={isBlocked || hinting.isPending || hinting.isWhyShown || !isYourTurn(table)}
+            onClick={hinting.ask}
           />
         </>
       )}
@@ -60,7 +63,7 @@ export function Toolbar({ game, table, module, info, cursor, match, isHinting, o
       {module.hasProof && info?.hasExplain && (
         <Tool
           icon="proof"
-          word="Proof"
+          word={text.tool.proof}
           isPressed={isProofShown}
           onClick={() => settings.setState({ isProofShown: !isProofShown })}
         />
@@ -68,41 +71,57 @@ export function Toolbar({ game, table, module, info, cursor, match, isHinting, o
       {module.hasThreats && (
         <Tool
           icon="threat"
-          word="Threats"
+          word={text.tool.threats}
           isPressed={areThreatsShown}
           onClick={() => settings.setState({ areThreatsShown: !areThreatsShown })}
         />
       )}
+      {isRunning && game.seats.some(({ kind }) => kind === "bot") && (
+        <Tool
+          icon="heat"
+          word={text.tool.heat}
+          isPressed={isHeatShown}
+          onClick={() => settings.setState({ isHeatShown: !isHeatShown })}
+        />
+      )}
+      {(isRunning || !cursor.isLive) && (
+        <Tool
+          icon="balance"
+          word={text.tool.evaluation}
+          isPressed={isEvaluationShown}
+          onClick={() => settings.setState({ isEvaluationShown: !isEvaluationShown })}
+        />
+      )}
       {game.status === "finished" && (
         <>
-          {info && module.alternates && !cursor.isLive && <PlayOnTool game={game} info={info} ply={cursor.shown} />}
+          {info && !cursor.isLive && <PlayFromTool game={game} info={info} ply={cursor.shown} />}
           <Link
             className="btn ghost"
-            aria-label="Analyse"
+            aria-label={text.tool.analyse}
             to="/games/$id/analysis"
             params={{ id: game.id }}
             search={{}}
           >
-            <Icon name="proof" />
-            <span className="word">Analyse</span>
+            <Icon name="analyse" />
+            <span className="word">{text.tool.analyse}</span>
           </Link>
           <a
             className="btn ghost"
-            aria-label="Download the record"
+            aria-label={text.tool.download}
             href={recordAddress(game.id)}
             download={`${game.game}-${game.id}.json`}
           >
             <Icon name="download" />
-            <span className="word">Record</span>
+            <span className="word">{text.tool.record}</span>
           </a>
         </>
       )}
       {isSeated && isRunning && (
-        <Tool icon="flag" word="Resign" isDisabled={isBlocked} onClick={() => setResigning(true)} />
+        <Tool icon="flag" word={text.tool.resign} isDisabled={isBlocked} onClick={() => setResigning(true)} />
       )}
       {isResigning && (
-        <Dialog title="Resign this game?" onClose={() => setResigning(false)}>
-          <p className="dim">Your opponent wins; the game can still be replayed.</p>
+        <Dialog title={text.resign.title} onClose={() => setResigning(false)}>
+          <p className="dim">{text.resign.text}</p>
           <div className="actions">
             <button
               type="button"
@@ -112,10 +131,10 @@ export function Toolbar({ game, table, module, info, cursor, match, isHinting, o
                 table.act("resign");
               }}
             >
-              Resign
+              {text.tool.resign}
             </button>
             <button type="button" className="btn quiet" onClick={() => setResigning(false)}>
-              Play on
+              {text.resign.playOn}
             </button>
           </div>
         </Dialog>
@@ -125,34 +144,31 @@ export function Toolbar({ game, table, module, info, cursor, match, isHinting, o
 }
 
 const offerWords = ({ takebackOffer }: GameState, you: Table["you"]) =>
-  takebackOffer && !you.includes(takebackOffer) ? "Agree to takeback" : "Take back";
+  takebackOffer && !you.includes(takebackOffer) ? text.tool.agree : text.tool.takeBack;
 
 const FIRST_PLY = { first: 1, second: 2 } as const;
 
 function RematchTool({ id, isHalfway }: { id: string; isHalfway: boolean }) {
   const rematch = useRematch(id);
-  const word = isHalfway ? "Play the second half" : "Rematch, swap sides";
+  const word = isHalfway ? text.tool.secondHalf : text.tool.rematch;
   return (
     <Tool
       icon="swap"
-      word={rematch.isPending ? "Setting up…" : word}
+      word={rematch.isPending ? text.tool.settingUp : word}
       isDisabled={rematch.isPending}
       onClick={() => rematch.mutate(isHalfway ? SECOND_HALF : {})}
     />
   );
 }
 
-/** From an earlier position of a game whose sides move in turn, against the level last chosen. */
-function PlayOnTool({ game, info, ply }: { game: GameState; info: GameInfo; ply: number }) {
-  const playOn = usePlayOn(game.id);
-  const side = ply % 2 === 0 ? "first" : "second";
+/** From any position of a finished game. */
+function PlayFromTool({ game, info, ply }: { game: GameState; info: GameInfo; ply: number }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Tool
-      icon="play"
-      word="Play from here"
-      isDisabled={playOn.isPending}
-      onClick={() => playOn.mutate({ ply, side, level: rememberedLevel(info) })}
-    />
+    <>
+      <Tool icon="play" word={text.tool.playFromHere} onClick={() => setOpen(true)} />
+      {isOpen && <PlayFrom info={info} record={() => api.record(game.id)} ply={ply} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -1,9 +1,26 @@
 /** Which ply is on the board: the live one, or the one in the address. */
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
+import { useSettings } from "../game/settings";
 
-/** Time for each move when a game plays itself. */
+/** Time for each move when a game plays itself at the usual pace. */
 const PLAY_MS = 900;
+
+/** One step after another while a game plays itself; at the end `isGoing` waits for more. */
+export function usePlaying(shown: number, last: number, step: () => void, isGoing = false, isStarted = false) {
+  const { speed } = useSettings();
+  const [isPlaying, setPlaying] = useState(isStarted);
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (shown >= last) {
+      if (!isGoing) setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(step, PLAY_MS / speed);
+    return () => clearTimeout(timer);
+  }, [isPlaying, shown, last, step, isGoing, speed]);
+  return [isPlaying, setPlaying] as const;
+}
 
 export interface Cursor {
   shown: number;
@@ -13,10 +30,10 @@ export interface Cursor {
   togglePlay: () => void;
 }
 
-export function useCursor(last: number): Cursor {
+/** `isGoing` says that more moves will come; a game that plays on without the visitor is followed at their pace. */
+export function useCursor(last: number, isGoing: boolean): Cursor {
   const { ply } = useSearch({ from: "/games/$id" });
   const navigate = useNavigate({ from: "/games/$id" });
-  const [isPlaying, setPlaying] = useState(false);
   const shown = Math.min(ply ?? last, last);
 
   const go = useCallback(
@@ -27,15 +44,8 @@ export function useCursor(last: number): Cursor {
     [last, navigate],
   );
 
-  useEffect(() => {
-    if (!isPlaying) return;
-    if (shown >= last) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => go(shown + 1), PLAY_MS);
-    return () => clearTimeout(timer);
-  }, [isPlaying, shown, last, go]);
+  const step = useCallback(() => go(shown + 1), [go, shown]);
+  const [isPlaying, setPlaying] = usePlaying(shown, last, step, isGoing, isGoing && ply !== undefined);
 
   return {
     shown,

@@ -6,7 +6,9 @@ import type { Table } from "../game/table";
 import { sideNames } from "../game/words";
 import type { GameModule, SideNames } from "../games/module";
 import type { GameState } from "../wire";
+import type { Evaluation } from "../ui/EvaluationBar";
 import type { Cursor } from "./cursor";
+import { useEvaluation } from "./evaluation";
 
 export interface Position {
   view: unknown;
@@ -14,14 +16,24 @@ export interface Position {
   /** The game's own facts, where the visitor wants them. */
   facts: unknown;
   verdict?: string;
+  /** Who is ahead, where the visitor wants it. */
+  evaluation?: Evaluation;
+  isEvaluating: boolean;
   reasons: readonly string[];
   isProving: boolean;
   /** Why there are no facts. */
   problem?: string;
 }
 
-export function usePosition(game: GameState, table: Table, module: GameModule, cursor: Cursor): Position {
-  const { isProofShown } = useSettings();
+/** `isWhyAsked` asks for the facts even where they are not drawn. */
+export function usePosition(
+  game: GameState,
+  table: Table,
+  module: GameModule,
+  cursor: Cursor,
+  isWhyAsked: boolean,
+): Position {
+  const { isProofShown, isEvaluationShown } = useSettings();
   const { shown, isLive } = cursor;
   const path = useMemo(() => game.moves.slice(0, shown).join(" "), [game.moves, shown]);
   const sides = useMemo(() => sideNames(game), [game]);
@@ -29,14 +41,21 @@ export function usePosition(game: GameState, table: Table, module: GameModule, c
   const fetched = usePly(game.id, shown, game.moves.join(" "), known === undefined);
   // Nothing is left to prove when the game is over.
   const isOpen = !isLive || game.result === null;
-  const isAsked = module.hasProof && isProofShown && isOpen;
-  const proof = useExplanation(game.id, shown, path, useRested(path) && isAsked);
+  const isAsked = module.hasProof && (isProofShown || isWhyAsked) && isOpen;
+  const isRested = useRested(path);
+  const proof = useExplanation(game.id, shown, path, isRested && isAsked);
   const facts = isOpen ? proof.data?.facts : undefined;
+  const weighed = useEvaluation({ game, table, cursor, sides, path, isWanted: isRested && isEvaluationShown });
+  const share = facts === undefined ? undefined : module.shareOf?.(facts);
+  const verdict = facts === undefined ? undefined : module.verdict?.(facts, sides);
   return {
     view: known ?? fetched?.view ?? game.view,
     sides,
     facts,
-    verdict: facts === undefined ? undefined : module.verdict?.(facts, sides),
+    verdict,
+    // What is proven beats every opinion.
+    evaluation: share !== undefined && verdict ? { share, words: verdict, isProven: true } : weighed.evaluation,
+    isEvaluating: weighed.isAsking,
     reasons: facts === undefined ? [] : (module.reasons?.(facts, sides) ?? []),
     isProving: isAsked && !proof.isError && proof.data === undefined,
     problem: proof.isError ? proof.error.message : undefined,

@@ -4,23 +4,22 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "../game/api";
 import { toastError } from "../game/notices";
 import { queryClient } from "../game/query";
-import type { Side } from "../games/module";
-import type { CreateGame, GameInfo, GameReply, RematchRequest } from "../wire";
+import type { CreateGame, GameInfo, GameRecord, GameReply, ImportGame, RematchRequest } from "../wire";
 
-/** Sits down at the table of a reply. */
+/** Sits down at the table of a reply, at the ply where the reader is. */
 function useGoToTable() {
   const navigate = useNavigate();
-  return (reply: GameReply) => {
+  return (reply: GameReply, ply?: number) => {
     queryClient.setQueryData(["game", reply.state.id], reply);
-    void navigate({ to: "/games/$id", params: { id: reply.state.id }, search: {} });
+    void navigate({ to: "/games/$id", params: { id: reply.state.id }, search: ply === undefined ? {} : { ply } });
   };
 }
 
 export function useCreateGame() {
-  const onSuccess = useGoToTable();
+  const goToTable = useGoToTable();
   return useMutation({
     mutationFn: (request: CreateGame) => api.create(request),
-    onSuccess,
+    onSuccess: (reply) => goToTable(reply),
     onError: (error) => toastError(error.message),
   });
 }
@@ -29,25 +28,24 @@ export function useCreateGame() {
 export const SECOND_HALF: RematchRequest = { swap: true, sameDraws: true };
 
 export function useRematch(id: string) {
-  const onSuccess = useGoToTable();
+  const goToTable = useGoToTable();
   return useMutation({
     mutationFn: (request: RematchRequest) => api.rematch(id, request),
-    onSuccess,
+    onSuccess: (reply) => goToTable(reply),
     onError: (error) => toastError(error.message),
   });
 }
 
-/** Plays on from a ply of a finished game: you for the side to move there, a bot for the other. */
-export function usePlayOn(id: string) {
-  const onSuccess = useGoToTable();
+interface PlayOn extends Omit<ImportGame, "record"> {
+  record: () => Promise<GameRecord>;
+}
+
+/** Begins with the moves of a record; where bots play on, the reader follows at their own pace. */
+export function usePlayOn() {
+  const goToTable = useGoToTable();
   return useMutation({
-    mutationFn: async ({ ply, side, level }: { ply: number; side: Side; level: string }) => {
-      const record = await api.record(id);
-      const you = { kind: "person" } as const;
-      const bot = { kind: "bot", player: level } as const;
-      return api.import({ record, ply, first: side === "first" ? you : bot, second: side === "first" ? bot : you });
-    },
-    onSuccess,
+    mutationFn: async ({ record, ...request }: PlayOn) => api.import({ record: await record(), ...request }),
+    onSuccess: (reply, { ply, public: isPublic }) => goToTable(reply, isPublic ? ply : undefined),
     onError: (error) => toastError(error.message),
   });
 }

@@ -63,7 +63,7 @@ export const api = {
     call<PlyList>(`${game(id)}/plies?from=${from}&count=${count}`, undefined, signal),
   join: (id: string) => call<GameReply>(`${game(id)}/join`, {}),
   rematch: (id: string, request: RematchRequest) => call<GameReply>(`${game(id)}/rematch`, request),
-  hint: (id: string, ply: number) => call<Hint>(`${game(id)}/hint`, { ply }),
+  hint: (id: string, ply: number, signal?: AbortSignal) => call<Hint>(`${game(id)}/hint`, { ply }, signal),
   explain: (id: string, ply: number, signal?: AbortSignal) => call<Explanation>(`${game(id)}/explain`, { ply }, signal),
   record: (id: string) => call<GameRecord>(`${game(id)}/record`),
   import: (request: ImportGame) => call<GameReply>("/games/import", request),

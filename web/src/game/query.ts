@@ -1,6 +1,6 @@
 /** Questions to the server whose answers are kept. */
 import { QueryClient, useQuery } from "@tanstack/react-query";
-import type { GameInfo } from "../wire";
+import type { GameInfo, Hint } from "../wire";
 import { api, ApiError, pageStart } from "./api";
 
 export const queryClient = new QueryClient({
@@ -26,11 +26,12 @@ export function useGameInfo(id: string | undefined): GameInfo | undefined {
   return useCatalogue().data?.games.find((info) => info.id === id);
 }
 
-export function useGameList(query: string) {
+/** What runs is looked at again and again; what is over does not move under the reader. */
+export function useGameList(query: string, isChanging = true) {
   return useQuery({
     queryKey: ["games", query],
     queryFn: ({ signal }) => api.games(query, signal),
-    refetchInterval: 5_000,
+    refetchInterval: isChanging ? 5_000 : false,
     staleTime: 0,
   });
 }
@@ -49,14 +50,26 @@ export function usePly(id: string, ply: number, path: string, isWanted: boolean)
 }
 
 /** The game's own facts about a position. */
-export function useExplanation(id: string, ply: number, path: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ["explain", id, ply, path],
-    queryFn: ({ signal }) => api.explain(id, ply, signal),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    // Visitors may ask one thing at a time: after a quick step the last question may still be running.
-    retry: (failures, error) => failures < 8 && error instanceof ApiError && [0, 429, 503].includes(error.status),
-    retryDelay: 400,
-  });
-}
+export const useExplanation = (id: string, ply: number, path: string, isWanted: boolean) =>
+  useQuery({ ...question(["explain", id, ply, path], (signal) => api.explain(id, ply, signal)), enabled: isWanted });
+
+/** What the strongest level thinks of a position. */
+export const useAppraisal = (id: string, ply: number, path: string, isWanted: boolean) =>
+  useQuery({ ...appraisal(id, ply, path), enabled: isWanted });
+
+/** The same, once; an answer that is there already is not asked for again. */
+export const appraise = (id: string, ply: number, path: string): Promise<Hint> =>
+  queryClient.fetchQuery(appraisal(id, ply, path));
+
+const appraisal = (id: string, ply: number, path: string) =>
+  question(["hint", id, ply, path], (signal) => api.hint(id, ply, signal));
+
+const question = <T>(queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>) => ({
+  queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  // Visitors may ask one thing at a time: after a quick step the last question may still be running.
+  retry: (failures: number, error: Error) =>
+    failures < 8 && error instanceof ApiError && [0, 429, 503].includes(error.status),
+  retryDelay: 400,
+});

@@ -11,6 +11,16 @@ export interface Settings {
   /** Exact results above the board, for those who want them. */
   isProofShown: boolean;
   areThreatsShown: boolean;
+  isEvaluationShown: boolean;
+  /** Where a bot looks, while it thinks. */
+  isHeatShown: boolean;
+  /** How fast a game plays itself: 1 is the usual pace. */
+  speed: number;
+  /** Words for whoever plays a game for the first time, and the games where they were read. */
+  areTipsShown: boolean;
+  tipsSeen: readonly string[];
+  /** A hint at every move. */
+  areHintsKept: boolean;
 }
 
 const KEY = "parlor.settings";
@@ -21,6 +31,12 @@ const DEFAULTS: Settings = {
   volume: 0.6,
   isProofShown: false,
   areThreatsShown: false,
+  isEvaluationShown: false,
+  isHeatShown: true,
+  speed: 1,
+  areTipsShown: true,
+  tipsSeen: [],
+  areHintsKept: false,
 };
 
 export const settings = createStore<Settings>(() => ({ ...DEFAULTS, ...stored() }));

@@ -3,7 +3,7 @@ import { moduleOf } from "../games";
 import { gameState, move } from "../testing";
 import { clockText, leftMs } from "./clock";
 import { sentence } from "./notices";
-import { eventWords, outlookWords, resultWords, shortCount, turnWords, valueWords } from "./words";
+import { eventWords, outlookWords, resultWords, shortCount, turnWords, valueWords, worthOf } from "./words";
 
 describe("results", () => {
   const won = gameState(9, [], { status: "finished", result: { win: "second" }, ended: "resigned" });
@@ -34,7 +34,7 @@ describe("figures", () => {
     const value = { win: 0.64, points: null, proof: null };
     expect(valueWords(value, "first")).toBe("64 %");
     expect(valueWords(value, "second")).toBe("36 %");
-    expect(valueWords({ ...value, proof: { outcome: { win: "second" }, plies: 9 } }, "first")).toBe("loses in 9");
+    expect(valueWords({ ...value, proof: { outcome: { win: "second" }, plies: 9 } }, "first")).toBe("loses in 5");
     expect(outlookWords(value, "second", ["red", "yellow"], "itself")).toBe("sees 36 % for itself");
     const scored = { ...value, points: 81.26 };
     expect(outlookWords(scored, "second", ["order", "chaos"], "itself")).toBe("sees 81.3 points for Order");
@@ -48,5 +48,22 @@ describe("figures", () => {
     expect(clockText(leftMs(mutable, "first", 5_000))).toBe("4:18");
     expect(clockText(leftMs(mutable, "second", 5_000))).toBe("0:04.9");
     expect(leftMs(mutable, "second", 60_000)).toBe(0);
+  });
+});
+
+describe("what a position is worth", () => {
+  const sides = ["red", "yellow"] as const;
+  const value = { win: 0.3, points: null, proof: null };
+
+  it("names the side that is ahead", () => {
+    expect(worthOf(value, sides)).toEqual({ share: 0.3, words: "Yellow 70 %", isProven: false });
+    expect(worthOf({ ...value, points: 74.25 }, ["order", "chaos"]).words).toBe("74.3 points for Order");
+  });
+
+  it("says when it is proven, and counts the winner's moves", () => {
+    const win = { ...value, proof: { outcome: { win: "second" as const }, plies: 10 } };
+    expect(worthOf(win, sides)).toEqual({ share: 0, words: "Yellow wins in 5", isProven: true });
+    const draw = { ...value, proof: { outcome: "draw" as const, plies: 10 } };
+    expect(worthOf(draw, sides)).toEqual({ share: 0.5, words: "A draw with best play", isProven: true });
   });
 });

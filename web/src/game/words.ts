@@ -1,5 +1,6 @@
 /** Names and results in plain words. */
 import type { GameModule, Side } from "../games/module";
+import { text } from "../text";
 import type { Event, GameInfo, GameState, Outcome, Seat, Value } from "../wire";
 import { sentence } from "./notices";
 
@@ -26,16 +27,44 @@ export function valueWords(value: Value, side: Side): string {
   const proof = value.proof;
   if (proof && proof.outcome === "draw") return "draw";
   if (proof && typeof proof.outcome === "object" && "win" in proof.outcome) {
-    return `${proof.outcome.win === side ? "wins" : "loses"} in ${proof.plies}`;
+    return `${proof.outcome.win === side ? "wins" : "loses"} in ${movesIn(proof.plies)}`;
   }
   if (value.points !== null && value.points !== undefined) return `${value.points.toFixed(1)} points`;
   return `${Math.round(chance(value, side) * 100)} %`;
 }
 
+/** Moves of the winner, as the facts of Connect Four count them too. */
+const movesIn = (plies: number): number => Math.ceil(plies / 2);
+
 /** "sees 64 % for itself"; points are always the first side's. */
 export function outlookWords(value: Value, side: Side, sides: readonly [string, string], whom: string): string {
   const isOfPoints = value.points !== null && value.points !== undefined;
+  const winner = winnerOf(value.proof?.outcome ?? null);
+  if (value.proof && winner) {
+    return `sees a ${winner === side ? "win" : "loss"} in ${movesIn(value.proof.plies)} for ${whom}`;
+  }
+  if (value.proof?.outcome === "draw") return "sees a draw";
   return `sees ${valueWords(value, side)} for ${isOfPoints ? capital(sides[0]) : whom}`;
+}
+
+/** What a value says to people: the first side's share of it, and words. */
+export function worthOf(
+  { win, points, proof }: Value,
+  sides: readonly [string, string],
+): { share: number; words: string; isProven: boolean } {
+  const winner = winnerOf(proof?.outcome ?? null);
+  if (proof && winner) {
+    const words = text.evaluation.wins(capital(sides[winner === "first" ? 0 : 1]), movesIn(proof.plies));
+    return { share: winner === "first" ? 1 : 0, words, isProven: true };
+  }
+  if (proof?.outcome === "draw") return { share: 0.5, words: text.evaluation.draw, isProven: true };
+  if (points !== null && points !== undefined) {
+    const words = text.evaluation.points(points.toFixed(1), capital(sides[0]));
+    return { share: win, words, isProven: proof !== null };
+  }
+  const isFirst = win >= 0.5;
+  const percent = Math.round(100 * (isFirst ? win : 1 - win));
+  return { share: win, words: text.evaluation.chance(capital(sides[isFirst ? 0 : 1]), percent), isProven: false };
 }
 
 export const chance = (value: Value, side: Side): number => (side === "first" ? value.win : 1 - value.win);

@@ -8,6 +8,9 @@ export const SIDES: readonly Side[] = ["first", "second"];
 /** The catalogue's names of the two sides. */
 export type SideNames = readonly [string, string];
 
+/** How much of its work a bot puts into each move, as shares of 1. */
+export type Heat = ReadonlyMap<string, number>;
+
 /** What a board needs to draw one position and take one move. */
 export interface BoardProps {
   view: unknown;
@@ -27,6 +30,8 @@ export interface BoardProps {
   pending?: string;
   /** A move that the visitor asked for. */
   hint?: string;
+  /** Where a bot looks now. */
+  heat?: Heat;
   /** The game's own facts about this position, while they are asked for. */
   explanation?: unknown;
   isProofShown: boolean;
@@ -85,6 +90,8 @@ export interface GameModule {
   MoveText?: ComponentType<{ move: string }>;
   /** The name of a side for people, with the sign of its pieces. */
   sideName: (side: Side, sides: SideNames) => string;
+  /** Colours of the two sides in the evaluation bar. */
+  tints: (sides: SideNames) => readonly [string, string];
   /** A move as spoken by a screen reader. */
   speak: (move: string) => string;
   /** What else a screen reader should say after a move. */
@@ -97,8 +104,14 @@ export interface GameModule {
   story?: (view: unknown) => string;
   /** Every move in a position of which only the view is known, for lessons; none when absent. */
   legalOf?: (view: unknown) => readonly string[];
+  /** How to play, in a few short sentences for the first visit. */
+  tips: readonly string[];
+  /** Whether a position can be shown as a small picture; always when absent. */
+  isPicture?: (view: unknown) => boolean;
   /** What to type, as an example. */
   typingHint: string;
+  /** Moves out of a text that somebody has copied; words apart when absent. */
+  readMoves?: (written: string) => string[];
   /** Whether the sides move in turn, so that moves are numbered in pairs. */
   alternates: boolean;
   /** How many moves make a round, with draws; two when absent. */
@@ -109,6 +122,8 @@ export interface GameModule {
   halves?: { points: (view: unknown) => number };
   hasProof: boolean;
   hasThreats: boolean;
+  /** The share of the first side that the explanation proves, 0 to 1. */
+  shareOf?: (explanation: unknown) => number | undefined;
   /** One sentence from the explanation, for the line under the board. */
   verdict?: (explanation: unknown, sides: SideNames) => string | undefined;
   /** Why the position is as it is, one sentence each. */

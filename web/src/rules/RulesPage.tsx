@@ -19,7 +19,15 @@ export default function RulesPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!load) return <MessagePage title="No such rules" text="Nobody has written the rules of this game down yet." />;
-  const name = catalogue.data?.games.find(({ id }) => id === game)?.name ?? "";
+  if (!course.data || !catalogue.data) {
+    return (
+      <main id="main" className="rules" aria-busy="true">
+        <RulesNav />
+      </main>
+    );
+  }
+  const { summary, lessons, sides } = course.data;
+  const name = catalogue.data.games.find(({ id }) => id === game)?.name ?? "";
   const module = moduleOf(game);
   return (
     <main id="main" className="rules">
@@ -27,9 +35,9 @@ export default function RulesPage() {
       <RulesNav />
       <header>
         <h1>{name}</h1>
-        <p className="lead">{course.data?.summary}</p>
+        <p className="lead">{summary}</p>
       </header>
-      {course.data?.lessons.map((lesson) => (
+      {lessons.map((lesson) => (
         <section key={`${game} ${lesson.title}`} className="lesson">
           <div>
             <h2>{lesson.title}</h2>
@@ -37,7 +45,7 @@ export default function RulesPage() {
               <p key={text}>{text}</p>
             ))}
           </div>
-          <Example lesson={lesson} module={module} sides={course.data?.sides ?? ["", ""]} />
+          <Example lesson={lesson} module={module} sides={sides} />
         </section>
       ))}
       <footer className="row">

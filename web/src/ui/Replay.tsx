@@ -1,4 +1,6 @@
 /** Walks through a game: buttons, a scrubber, and the play button. */
+import { settings, useSettings } from "../game/settings";
+import { text } from "../text";
 import { Icon } from "./Icon";
 
 interface ReplayProps {
@@ -70,9 +72,29 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
       >
         <Icon name="last" />
       </button>
+      <Speed />
       <span className="count">
         {shown} / {last}
       </span>
     </div>
+  );
+}
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+/** The pace at which a game plays itself; each press is the next faster one. */
+function Speed() {
+  const { speed } = useSettings();
+  const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+  return (
+    <button
+      type="button"
+      className="btn ghost speed"
+      aria-label={text.replay.speed(speed)}
+      title={text.replay.speed(speed)}
+      onClick={() => settings.setState({ speed: next })}
+    >
+      {speed === 0.5 ? "½" : speed}×
+    </button>
   );
 }

@@ -2,13 +2,14 @@
 import { useEffect, useRef, useState } from "react";
 import { settings, type Theme, useSettings } from "../game/settings";
 import { play, wake } from "../game/sound";
+import { text } from "../text";
 import { Choices } from "./Choices";
 import { Icon } from "./Icon";
 
 const THEMES: { value: Theme; label: string }[] = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Day" },
-  { value: "dark", label: "Night" },
+  { value: "system", label: text.settings.system },
+  { value: "light", label: text.settings.day },
+  { value: "dark", label: text.settings.night },
 ];
 
 export function SettingsMenu() {
@@ -40,7 +41,7 @@ export function SettingsMenu() {
         ref={button}
         type="button"
         className="btn ghost square"
-        aria-label="Settings"
+        aria-label={text.settings.title}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -52,13 +53,13 @@ export function SettingsMenu() {
 }
 
 function Menu() {
-  const { theme, isSoundOn, volume } = useSettings();
+  const { theme, isSoundOn, volume, areTipsShown } = useSettings();
   return (
-    <div className="menu" role="group" aria-label="Settings">
-      <span className="cap">Light</span>
-      <Choices label="Light" choices={THEMES} value={theme} onChange={(value) => settings.setState({ theme: value })} />
+    <div className="menu" role="group" aria-label={text.settings.title}>
+      <span className="cap">{text.settings.light}</span>
+      <Choices label={text.settings.light} choices={THEMES} value={theme} onChange={(value) => settings.setState({ theme: value })} />
       <div className="row">
-        <span className="cap grow">Sound</span>
+        <span className="cap grow">{text.settings.sound}</span>
         <button
           type="button"
           className="btn ghost small"
@@ -66,13 +67,13 @@ function Menu() {
           onClick={() => settings.setState({ isSoundOn: !isSoundOn })}
         >
           <Icon name={isSoundOn ? "sound" : "mute"} />
-          {isSoundOn ? "On" : "Off"}
+          {isSoundOn ? text.settings.on : text.settings.off}
         </button>
       </div>
       <input
         className="range"
         type="range"
-        aria-label="Volume"
+        aria-label={text.settings.volume}
         min="0"
         max="1"
         step="0.1"
@@ -84,9 +85,16 @@ function Menu() {
           play("place");
         }}
       />
-      <p className="cap">
-        Keys: ← → one move, Home and End, Space plays, / types a move, Enter drops in the chosen column.
-      </p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={areTipsShown}
+          // Switched on again, they come again.
+          onChange={({ target }) => settings.setState({ areTipsShown: target.checked, tipsSeen: [] })}
+        />
+        {text.settings.tips}
+      </label>
+      <p className="cap">{text.settings.keys}</p>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 /** A bot at work: how long, how far, and what it looks at. */
 import { useEffect, useState } from "react";
 import { useNow } from "../game/clock";
+import { sentence } from "../game/notices";
 import { chance, valueWords } from "../game/words";
 import type { GameModule, Side } from "../games/module";
+import { text } from "../text";
 import type { Candidate, Thinking as Thought } from "../wire";
+import { Icon } from "./Icon";
 import { Move, Moves } from "./Move";
 
 interface ThinkingProps {
@@ -31,11 +34,16 @@ export function Thinking({ name, thought, since, trouble }: ThinkingProps) {
           <i />
         </span>
         <span className="grow">
-          <b>{name} is thinking…</b> <span className="dim">{(elapsed / 1000).toFixed(1)} s</span>
+          <b>{text.bot.thinking(name)}</b> <span className="dim">{(elapsed / 1000).toFixed(1)} s</span>
         </span>
       </div>
       {trouble ? (
-        <p className="cap">{trouble}</p>
+        <p className="note warn" role="status">
+          <Icon name="clock" />
+          <span>
+            <b>{text.bot.failed(name)}</b> {text.bot.retrying(sentence(trouble))}
+          </span>
+        </p>
       ) : (
         thought?.progress != null && (
           <div className="track" aria-hidden="true">

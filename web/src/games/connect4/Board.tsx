@@ -1,7 +1,6 @@
 /** Connect Four: the plate, one button a column, and the row of exact results above it. */
 import { useState } from "react";
 import type { BoardProps } from "../module";
-import { EvaluationBar } from "./EvaluationBar";
 import "./board.css";
 import { ColumnButtons } from "./ColumnButtons";
 import { Discs } from "./Discs";
@@ -9,13 +8,13 @@ import { Marks } from "./Marks";
 import { usePaced } from "../pace";
 import { fallMs } from "./fall";
 import { Plate } from "./Plate";
-import { verdictWords, readProof, shareOf } from "./proof";
+import { readProof } from "./proof";
 import { ProofRow } from "./ProofRow";
-import { columnOf, EMPTY, isView, sideToMove } from "./rules";
+import { columnOf, EMPTY, isView } from "./rules";
 
 export function Board(latest: BoardProps) {
   const props = usePaced(latest, fallMs);
-  const { sides, legal, isPlaying, plies, lastMove, pending, hint, explanation, isProofShown, areThreatsShown, play } =
+  const { sides, legal, isPlaying, plies, lastMove, pending, hint, heat, explanation, isProofShown, areThreatsShown, play } =
     props;
   const view = isView(props.view) ? props.view : EMPTY;
   const [pointed, setPointed] = useState<number>();
@@ -43,6 +42,7 @@ export function Board(latest: BoardProps) {
               pending={pending}
               aimed={aimed}
               hint={hint}
+              heat={heat}
               isLive={isLive}
               areThreatsShown={areThreatsShown}
             />
@@ -59,12 +59,6 @@ export function Board(latest: BoardProps) {
           play={play}
         />
       </div>
-      <EvaluationBar
-        share={proof && shareOf(proof, sideToMove(view))}
-        words={proof && verdictWords(proof, sides[sideToMove(view) === "first" ? 0 : 1])}
-        sides={sides}
-        isShown={isProofShown}
-      />
     </div>
   );
 }

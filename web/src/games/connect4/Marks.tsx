@@ -1,6 +1,6 @@
 /** What lies on the plate: the last move, the landing ring, a hint, threats and the winning line. */
 import type { CSSProperties } from "react";
-import type { SideNames } from "../module";
+import type { Heat, SideNames } from "../module";
 import { cross, kindOf } from "./Disc";
 import { centre } from "./Plate";
 import { columnOf, landedSquare, landingRow, threats, type Threat, type View, winningLine } from "./rules";
@@ -11,24 +11,26 @@ interface MarksProps {
   lastMove?: string;
   pending?: string;
   hint?: string;
+  heat?: Heat;
   aimed?: number;
   /** Whether the last disc is falling now, so that its ring waits for it. */
   isLive: boolean;
   areThreatsShown: boolean;
 }
 
-export function Marks({ view, sides, lastMove, pending, hint, aimed, isLive, areThreatsShown }: MarksProps) {
+export function Marks({ view, sides, lastMove, pending, hint, heat, aimed, isLive, areThreatsShown }: MarksProps) {
   const last = landedSquare(view, lastMove);
   const sent = columnOf(pending);
   const hinted = columnOf(hint);
   const line = winningLine(view);
   return (
     <>
+      {heat && !line && <HeatMarks view={view} heat={heat} />}
       {aimed !== undefined && sent === undefined && (
         <Ring column={aimed} row={landingRow(view, aimed)} radius={34} width={4} dash="11 9" />
       )}
       {hinted !== undefined && sent === undefined && <HintMark column={hinted} row={landingRow(view, hinted)} />}
-      {areThreatsShown && !line && <ThreatMarks view={view} sides={sides} />}
+      {areThreatsShown && !line && <ThreatMarks view={view} sides={sides} hinted={hinted} />}
       {last && (
         <g
           key={`${last.column}-${last.row}`}
@@ -60,6 +62,26 @@ function Ring({ column, row, radius, width, dash }: RingProps) {
   );
 }
 
+/** How much of a bot's work goes into each column: the larger and lighter, the more. */
+function HeatMarks({ view, heat }: { view: View; heat: Heat }) {
+  return [...heat].map(([move, share]) => {
+    const column = columnOf(move);
+    const row = column === undefined ? -1 : landingRow(view, column);
+    if (column === undefined || row < 0) return null;
+    const [x, y] = centre(column, row);
+    return (
+      <g key={move} className="heat">
+        <circle cx={x} cy={y} r={10 + 30 * share} opacity={0.2 + 0.6 * share} />
+        {share >= 0.1 && (
+          <text x={x} y={y + 8}>
+            {Math.round(100 * share)}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
 function HintMark({ column, row }: { column: number; row: number }) {
   const [x, y] = centre(column, row);
   return (
@@ -69,8 +91,10 @@ function HintMark({ column, row }: { column: number; row: number }) {
   );
 }
 
-function ThreatMarks({ view, sides }: { view: View; sides: SideNames }) {
-  const all = threats(view);
+/** A hint says more than a threat on the same square. */
+function ThreatMarks({ view, sides, hinted }: { view: View; sides: SideNames; hinted?: number }) {
+  const isHinted = ({ column, row }: Threat) => column === hinted && row === landingRow(view, column);
+  const all = threats(view).filter((threat) => !isHinted(threat));
   const isShared = ({ column, row }: Threat) =>
     all.filter((other) => other.column === column && other.row === row).length > 1;
   return all.map((threat) => (

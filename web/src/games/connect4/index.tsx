@@ -1,9 +1,10 @@
 /** Connect Four for the page. */
+import { text } from "../../text";
 import type { GameModule } from "../module";
 import { Board } from "./Board";
 import { Avatar, Disc, kindOf } from "./Disc";
 import { centre, Plate, RATIO } from "./Plate";
-import { isFacts, readProof, reasons, verdictWords } from "./proof";
+import { isFacts, readProof, reasons, shareOf, verdictWords } from "./proof";
 import { isView, openColumns } from "./rules";
 
 const SAMPLE = [".......", ".......", "...HE..", "..EEH..", ".HHEE.H", "EHEHHHE"];
@@ -30,12 +31,20 @@ export const connect4: GameModule = {
   Emblem,
   sideName: (side, sides) =>
     `${capital(sides[side === "first" ? 0 : 1])} ${kindOf(side, sides) === "honey" ? "○" : "✕"}`,
+  tints: (sides) => [`var(--c4-${kindOf("first", sides)})`, `var(--c4-${kindOf("second", sides)})`],
   speak: (move) => `column ${move}`,
   legalOf: (view) => (isView(view) ? openColumns(view) : []),
+  tips: text.tips.connect4,
   typingHint: "4",
+  // The usual way to write a game is one row of digits.
+  readMoves: (written) => written.match(/[1-7](?!\.)/g) ?? [],
   alternates: true,
   hasProof: true,
   hasThreats: true,
+  shareOf: (explanation) => {
+    const proof = readProof(explanation);
+    return proof && isFacts(explanation) ? shareOf(proof, explanation.to_move) : undefined;
+  },
   verdict: (explanation, sides) => {
     const proof = readProof(explanation);
     return proof && isFacts(explanation)

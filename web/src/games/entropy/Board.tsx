@@ -58,6 +58,7 @@ export function Board(latest: BoardProps) {
           last={pending ? undefined : lastOnBoard(props.lastMove, props.previousMove)}
           sent={parseMove(pending)}
           hint={pending ? undefined : parseMove(hint)}
+          heat={props.heat}
           selected={selected}
           gains={gains}
           target={target}

@@ -4,7 +4,8 @@ import { Chips, place } from "./Chips";
 import { useChips } from "./chips";
 import type { Drag } from "./drag";
 import type { Look } from "./look";
-import { Aim, Capsules, HintMark, LastMove, Selection, Targets, Trails } from "./Marks";
+import type { Heat } from "../module";
+import { Aim, Capsules, HeatMarks, HintMark, LastMove, Selection, Targets, Trails } from "./Marks";
 import type { Cell, Move } from "./rules";
 import { centre, Tray } from "./Tray";
 
@@ -17,6 +18,7 @@ interface FieldProps {
   /** Sent, but not yet accepted. */
   sent?: Move;
   hint?: Move;
+  heat?: Heat;
   selected?: number;
   gains: ReadonlyMap<number, number>;
   /** The cell that the next click would play to. */
@@ -24,7 +26,7 @@ interface FieldProps {
   drag?: Drag;
 }
 
-export function Field({ cells, scores, hand, look, last, sent, hint, selected, gains, target, drag }: FieldProps) {
+export function Field({ cells, scores, hand, look, last, sent, hint, heat, selected, gains, target, drag }: FieldProps) {
   const chips = useChips(cells);
   const isPlacing = selected === undefined && target !== undefined;
   const fromHand = drag && drag.from === undefined ? drag.held : undefined;
@@ -32,6 +34,7 @@ export function Field({ cells, scores, hand, look, last, sent, hint, selected, g
     <Tray scores={scores} lit={look?.lines.map(({ line }) => line) ?? []}>
       <Capsules palindromes={look?.palindromes ?? []} />
       <LastMove move={last} />
+      {heat && <HeatMarks heat={heat} />}
       {isPlacing && <Aim cell={target} />}
       {selected !== undefined && (
         <>

@@ -1,6 +1,7 @@
 /** What lies on the felt beside the chips: palindromes, the last move, slides of a chip, a hint. */
 import type { ReactNode } from "react";
-import { type Move, type Palindrome, signed } from "./rules";
+import type { Heat } from "../module";
+import { type Move, type Palindrome, parseMove, signed } from "./rules";
 import { centre } from "./Tray";
 
 /** Capsules behind the chips. */
@@ -76,6 +77,28 @@ export function Selection({ cell }: { cell: number }) {
 export function Aim({ cell }: { cell: number }) {
   const [x, y] = centre(cell);
   return <circle className="aim" cx={x} cy={y} r="44" />;
+}
+
+/** How much of a bot's work goes to each cell: the larger and lighter, the more. */
+export function HeatMarks({ heat }: { heat: Heat }) {
+  const cells = new Map<number, number>();
+  for (const [text, share] of heat) {
+    const move = parseMove(text);
+    if (move?.kind === "place" || move?.kind === "slide") cells.set(move.to, (cells.get(move.to) ?? 0) + share);
+  }
+  return [...cells].map(([cell, share]) => {
+    const [x, y] = centre(cell);
+    return (
+      <g key={cell} className="heat">
+        <circle cx={x} cy={y} r={12 + 28 * share} opacity={0.25 + 0.6 * share} />
+        {share >= 0.15 && (
+          <text x={x} y={y + 8}>
+            {Math.round(100 * share)}
+          </text>
+        )}
+      </g>
+    );
+  });
 }
 
 /** A move that the visitor asked for. */

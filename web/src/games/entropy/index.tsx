@@ -1,5 +1,6 @@
 /** Entropy for the page. */
 import { capital } from "../../game/words";
+import { text } from "../../text";
 import type { GameModule } from "../module";
 import { Board } from "./Board";
 import { Avatar, Chip, ChipIcon } from "./Chip";
@@ -68,9 +69,11 @@ export const entropy: GameModule = {
   Panel,
   MoveText,
   sideName: (side, sides) => capital(sides[side === "first" ? 0 : 1]),
+  tints: () => ["var(--en-Y)", "var(--en-B)"],
   speak,
   tell: (view) => `${score(view)} points on the board.`,
   legalOf: (view) => (isView(view) ? movesOf(view) : []),
+  tips: text.tips.entropy,
   typingHint: "c4, a1-b1, pass",
   alternates: false,
   movesInRow: 3,

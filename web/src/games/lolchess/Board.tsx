@@ -11,7 +11,7 @@ import { Draft } from "./Draft";
 import { Furniture } from "./Furniture";
 import { groundOf, useIsNarrow } from "./ground";
 import { aimAt, letGo, take, useHand } from "./hand";
-import { Pits, Tag, Targets, Under } from "./Marks";
+import { HeatMarks, Pits, Tag, Targets, Under } from "./Marks";
 import { Pieces } from "./Pieces";
 import { previewWords, selectionWords } from "./telling";
 import { isView, pieceAt, pieceOf, type View } from "./view";
@@ -51,7 +51,7 @@ interface PlayedProps extends BoardProps {
   isTurned: boolean;
 }
 
-function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pending, hint, lastMove, play }: PlayedProps) {
+function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pending, hint, heat, lastMove, play }: PlayedProps) {
   const ground = useMemo(() => groundOf(isNarrow, isTurned), [isNarrow, isTurned]);
   const { selected: id, mode, aim } = useHand();
   const selected = pieceOf(view, id);
@@ -102,6 +102,7 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
         <svg viewBox={`0 0 ${ground.width} ${ground.height}`} aria-hidden="true" focusable="false">
           <Furniture ground={ground} />
           <Pits ground={ground} view={view} />
+          {heat && <HeatMarks ground={ground} heat={heat} />}
           <Under
             ground={ground}
             last={pending ?? lastMove}

@@ -1,4 +1,5 @@
 /** What is drawn on the squares: the last action, the selection, where it may go and whom it may hit. */
+import type { Heat } from "../module";
 import type { Mode } from "./hand";
 import { BARON_PIT, boxOf, DRAKE_PIT, type Ground } from "./ground";
 import { Picture } from "./Token";
@@ -29,6 +30,20 @@ export function Under({ ground, last, hint, selected, cover }: UnderProps) {
       {selected && <Outline ground={ground} square={selected} className="lc-selected" />}
     </>
   );
+}
+
+/** How much of a bot's work goes to each square. */
+export function HeatMarks({ ground, heat }: { ground: Ground; heat: Heat }) {
+  const squares = new Map<string, number>();
+  for (const [text, share] of heat) {
+    const square = squaresOf(text).at(-1);
+    if (square) squares.set(square, (squares.get(square) ?? 0) + share);
+  }
+  return [...squares].map(([square, share]) => (
+    <g key={square} className="heat" opacity={0.25 + 0.5 * share}>
+      <Outline ground={ground} square={square} />
+    </g>
+  ));
 }
 
 /** The squares of an action. */

@@ -1,6 +1,7 @@
 /** LOL Chess for the page; the board itself comes when it is needed. */
 import { lazy } from "react";
 import { capital } from "../../game/words";
+import { text } from "../../text";
 import type { AvatarProps, GameModule } from "../module";
 import "./colours.css";
 import { Furniture } from "./Furniture";
@@ -105,11 +106,14 @@ export const lolchess: GameModule = {
   Emblem,
   MoveText,
   sideName: (side, sides) => capital(sides[side === "first" ? 0 : 1]),
+  tints: () => ["var(--lc-blue)", "var(--lc-red)"],
   speak,
   tell,
   story: tell,
   facts,
   legalOf: (view) => (isView(view) ? Object.values(view.actions).flat() : []),
+  isPicture: (view) => isView(view) && view.phase !== "draft",
+  tips: text.tips.lolchess,
   typingHint: "me2e4, ae4e6",
   alternates: false,
   variants: [

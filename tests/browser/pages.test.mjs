@@ -1,0 +1,104 @@
+/** Every page and every dialog, on a desk and on a phone, by day and by night: axe-core, no shift, nothing sideways, a picture. */
+import { after, before } from "node:test";
+import { assertFit, createGame, drop, ONE_DEVICE, openHouse, SIZES, test, untilDiscs, untilOurMove } from "./harness.mjs";
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const heading = (page, name) => page.getByRole("heading", { name }).first().waitFor();
+const bot = (player) => ({ kind: "bot", player });
+
+/** Two bots that take their time, so that there is something to see. */
+async function seatBots(page) {
+  for (const game of ["connect4", "entropy", "lolchess"]) {
+    const data = { game, first: bot("easy"), second: bot("easy"), public: true, delayMs: 1000 };
+    await page.request.post(`${house.url}/api/games`, { data });
+  }
+}
+
+/** What stands on the page, by name; each starts from the front page of a new visitor. */
+const SCENES = {
+  home: () => {},
+  settings: (page) => press(page, "Settings"),
+  "set-table": async (page) => {
+    await press(page, "Set a table");
+    await heading(page, "Set a table");
+  },
+  "play-first": async (page) => {
+    await press(page, "Play vs Bot");
+    await page.getByText("First time here?").waitFor();
+    await drop(page, 4);
+    await untilOurMove(page);
+    await untilDiscs(page, 2);
+  },
+  play: async (page) => {
+    await createGame(page, ONE_DEVICE);
+    await press(page, "Got it");
+    for (const number of [4, 4, 3, 5, 2]) await drop(page, number);
+    for (const tool of ["Threats", "Proof", "Evaluation"]) await press(page, tool);
+    await page.getByText("Yellow must block column 1").waitFor();
+    await press(page, "Hint");
+    await page.getByRole("button", { name: "Why?" }).first().click();
+    await page.getByTestId("why").waitFor();
+  },
+  end: async (page) => {
+    await createGame(page, ONE_DEVICE);
+    for (const number of [1, 2, 1, 2, 1, 2, 1]) await drop(page, number);
+    await page.getByRole("dialog").waitFor();
+  },
+  "play-from": async (page) => {
+    await createGame(page, ONE_DEVICE);
+    for (const number of [1, 2, 1, 2, 1, 2, 1]) await drop(page, number);
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await press(page, "Previous move");
+    await press(page, "Play from here");
+    await heading(page, "Play from here");
+  },
+  watch: async (page) => {
+    await seatBots(page);
+    await page.getByRole("link", { name: "Watch" }).click();
+    await page.locator(".miniature[data-ply] svg").nth(2).waitFor();
+    await heading(page, "Finished");
+  },
+  "home-live": async (page) => {
+    await seatBots(page);
+    await page.locator(".game-card .miniature[data-ply] svg").nth(2).waitFor();
+  },
+  bring: async (page) => {
+    await page.getByRole("link", { name: "Watch" }).click();
+    await press(page, "Bring a game");
+    await heading(page, "Bring a game");
+  },
+  "rules-connect4": (page) => openRules(page, "connect4"),
+  "rules-entropy": (page) => openRules(page, "entropy"),
+  "rules-lolchess": (page) => openRules(page, "lolchess"),
+  database: async (page) => {
+    await page.goto(`${house.url}/rules/database`);
+    await page.locator("[data-entry]").first().waitFor();
+  },
+  missing: async (page) => {
+    await page.goto(`${house.url}/games/missing`);
+    await heading(page, "No such table");
+  },
+};
+
+async function openRules(page, game) {
+  await page.goto(`${house.url}/rules/${game}`);
+  await page.locator(".example svg").first().waitFor();
+}
+
+for (const [size, options] of SIZES) {
+  for (const [name, arrange] of Object.entries(SCENES)) {
+    test(`${name} fits on a ${size}`, { timeout: 90_000 }, async () => {
+      const page = await house.visit(options);
+      await arrange(page);
+      await assertFit(page, name);
+      await page.context().close();
+    });
+  }
+}

@@ -1,0 +1,64 @@
+/** A running game in small, kept fresh; a picture, not a board to play on. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type CSSProperties, Suspense } from "react";
+import { api } from "../game/api";
+import { seatName, sideNames } from "../game/words";
+import { moduleOf } from "../games";
+import { text } from "../text";
+import type { GameListing } from "../wire";
+import { Icon } from "../ui/Icon";
+
+/** Often enough to see a game go on. */
+const LOOK_MS = 1_500;
+
+const nothing = () => {};
+
+export function Miniature({ listing }: { listing: GameListing }) {
+  const module = moduleOf(listing.game);
+  const { data } = useQuery({
+    queryKey: ["miniature", listing.id],
+    queryFn: ({ signal }) => api.game(listing.id, signal),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  });
+  const game = data?.state;
+  if (game && module.isPicture?.(game.view) === false) return <module.Emblem />;
+  return (
+    <div
+      className="miniature"
+      style={{ "--ratio": module.frame?.ratio ?? 1 } as CSSProperties}
+      data-ply={game?.ply}
+      inert
+      aria-hidden="true"
+    >
+      {game && (
+        <Suspense fallback={null}>
+          <module.Board
+            view={game.view}
+            sides={sideNames(game)}
+            legal={[]}
+            isPlaying={false}
+            plies={game.ply}
+            lastMove={game.moves.at(-1)}
+            previousMove={game.moves.at(-2)}
+            isProofShown={false}
+            areThreatsShown={false}
+            play={nothing}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The way to its table, with who plays there. */
+export function WatchLink({ listing }: { listing: GameListing }) {
+  const [first = "", second = ""] = listing.seats.map((seat) => seatName(seat, []));
+  return (
+    <Link className="live-link" to="/games/$id" params={{ id: listing.id }} search={{}}>
+      <Icon name="eye" />
+      <span>{text.home.live(first, second)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+/** How to play, for whoever sits down at this game for the first time; gone for good at a press. */
+import { settings, useSettings } from "../game/settings";
+import { moduleOf } from "../games";
+import { text } from "../text";
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../ui/Icon";
+
+export function Tips({ game }: { game: string }) {
+  const { areTipsShown, tipsSeen } = useSettings();
+  const { tips } = moduleOf(game);
+  if (!areTipsShown || tips.length === 0 || tipsSeen.includes(game)) return null;
+  return (
+    <section className="section tips" aria-label={text.tips.title}>
+      <div className="section-head">
+        <h2>{text.tips.title}</h2>
+        <button
+          type="button"
+          className="btn ghost small"
+          onClick={() => settings.setState({ tipsSeen: [...tipsSeen, game] })}
+        >
+          <Icon name="check" />
+          {text.tips.understood}
+        </button>
+      </div>
+      <ul>
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+        <li>
+          <Link to="/rules/$game" params={{ game }}>
+            {text.tips.rules}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

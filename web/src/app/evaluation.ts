@@ -1,0 +1,52 @@
+/** What the position on the board is worth: proven facts first, then the bot at work, then the strongest level. */
+import { useAppraisal } from "../game/query";
+import type { Table } from "../game/table";
+import { capital, seatName, worthOf } from "../game/words";
+import type { SideNames } from "../games/module";
+import type { Evaluation } from "../ui/EvaluationBar";
+import type { GameState, Value } from "../wire";
+import type { Cursor } from "./cursor";
+
+interface Question {
+  game: GameState;
+  table: Table;
+  cursor: Cursor;
+  sides: SideNames;
+  /** The moves up to the position, so that a takeback asks anew. */
+  path: string;
+  /** Whether somebody stays to read it. */
+  isWanted: boolean;
+}
+
+export interface Weighed {
+  evaluation?: Evaluation;
+  isAsking: boolean;
+}
+
+export function useEvaluation({ game, table, cursor, sides, path, isWanted }: Question): Weighed {
+  const { shown, isLive } = cursor;
+  const own = isLive ? ownOpinion(game, table) : undefined;
+  const isOver = isLive && game.status !== "in_progress";
+  const mayAsk = isWanted && !own && !isOver && isOpenTo(game, table);
+  const asked = useAppraisal(game.id, shown, path, mayAsk);
+  const opinion = own ?? (asked.data && { value: asked.data.value, by: capital(asked.data.by) });
+  if (!opinion || isOver) return { isAsking: mayAsk && !asked.isError };
+  return { evaluation: { ...worthOf(opinion.value, sides), by: opinion.by }, isAsking: false };
+}
+
+/** What the bots at the table think themselves: the one that is at work, or where two play the last one. */
+function ownOpinion(game: GameState, table: Table): { value: Value; by: string } | undefined {
+  const { thinking, lastMove, you } = table;
+  const best = thinking?.seq === game.seq ? thinking.candidates[0] : undefined;
+  const seat = game.seats.find(({ playerId }) => playerId === thinking?.playerId);
+  if (best && seat) return { value: best.value, by: seatName(seat, you) };
+  const mover = game.seats.find(({ side }) => side === lastMove?.side);
+  if (!isAmongBots(game) || !lastMove?.value || !mover) return undefined;
+  return { value: lastMove.value, by: seatName(mover, you) };
+}
+
+/** The server answers players, and everybody once nobody can profit from it; two bots must not be slowed down. */
+const isOpenTo = (game: GameState, { you }: Table): boolean =>
+  game.status === "finished" || (you.length > 0 && game.status === "in_progress");
+
+export const isAmongBots = ({ seats }: GameState): boolean => seats.every(({ kind }) => kind === "bot");

@@ -1,0 +1,44 @@
+/** Hints in two steps: where, then why. They go when the position does, and may come by themselves. */
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { toastError } from "../game/notices";
+import { appraise } from "../game/query";
+import { useSettings } from "../game/settings";
+import type { GameState, Hint } from "../wire";
+
+export interface Hinting {
+  data?: Hint;
+  isPending: boolean;
+  /** Whether the reason is told too. */
+  isWhyShown: boolean;
+  /** The next step: the place first, then the reason. */
+  ask: () => void;
+}
+
+interface Question {
+  at: number;
+  ply: number;
+  path: string;
+}
+
+/** `isOpen` says whether it is the visitor's move and the line is open. */
+export function useHint({ id, seq, ply, moves }: GameState, isOpen: boolean): Hinting {
+  const { areHintsKept } = useSettings();
+  const [whyAt, setWhyAt] = useState<number>();
+  const { data, isPending, mutate } = useMutation({
+    mutationFn: async ({ at, ply: asked, path }: Question) => ({ at, hint: await appraise(id, asked, path) }),
+    onError: (error) => toastError(error.message),
+  });
+  const hint = data?.at === seq ? data.hint : undefined;
+  const path = moves.join(" ");
+  const isMissing = areHintsKept && isOpen && !hint;
+  useEffect(() => {
+    if (isMissing) mutate({ at: seq, ply, path });
+  }, [isMissing, mutate, ply, seq, path]);
+  return {
+    data: hint,
+    isPending,
+    isWhyShown: whyAt === seq,
+    ask: () => (hint ? setWhyAt(seq) : mutate({ at: seq, ply, path })),
+  };
+}
