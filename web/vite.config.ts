@@ -26,5 +26,11 @@ export default defineConfig({
     },
   },
   build: { target: "es2023", sourcemap: false, assetsInlineLimit: 0 },
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    restoreMocks: true,
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
+  },
 });

@@ -41,6 +41,15 @@ test("a move made offline is kept, shown as unconfirmed, and sent when the line 
   assert.deepEqual((await stateOf(page)).moves, ["4", "5"], "the move was made once");
 });
 
+test("where no game is open, the device says that it is offline", async () => {
+  const page = await house.visit();
+  const banner = page.getByText("This device is offline.");
+  await page.context().setOffline(true);
+  await banner.waitFor();
+  await page.context().setOffline(false);
+  await banner.waitFor({ state: "detached" });
+});
+
 test("what happened meanwhile arrives after a break", async () => {
   const page = await house.visit();
   const id = await createGame(page, ONE_DEVICE);

@@ -13,11 +13,12 @@ const PERSON = { kind: "person" };
 const bot = (player) => ({ kind: "bot", player });
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-/** Who thinks so long that it can be watched, one for each game, and a first move for us. */
+/** Who thinks so long that it can be watched, one for each game, after a first move of ours. */
 const THINKERS = {
-  connect4: { second: bot("mcts"), act: (page) => drop(page, 4) },
-  entropy: { second: bot("mcts"), act: () => {} },
+  connect4: { first: PERSON, second: bot("mcts"), act: (page) => drop(page, 4) },
+  entropy: { first: bot("mcts"), second: PERSON, act: (page) => page.locator('[data-cell="d4"]').click() },
   lolchess: {
+    first: PERSON,
     second: bot("hard"),
     act: async (page) => {
       await page.locator('[data-square="e2"]').click();
@@ -26,10 +27,23 @@ const THINKERS = {
   },
 };
 
-for (const [game, { second, act }] of Object.entries(THINKERS)) {
+/** From a bot's first report on the game stands still for the page, so that nobody has to be quick to see it. */
+const holdThought = (page) =>
+  page.routeWebSocket(/\/socket/, (socket) => {
+    let isHeld = false;
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const { type, candidates } = JSON.parse(message);
+      isHeld ||= type === "bot:thinking" && candidates.length > 0;
+      if (!isHeld || type === "bot:thinking") socket.send(message);
+    });
+  });
+
+for (const [game, { first, second, act }] of Object.entries(THINKERS)) {
   test(`${game}: a bot shows where it looks while it thinks`, { timeout: 90_000 }, async () => {
     const page = await house.visit();
-    await createGame(page, { game, first: PERSON, second, delayMs: 4000 });
+    await holdThought(page);
+    await createGame(page, { game, first, second });
     await act(page);
     await page.locator(".board .heat").first().waitFor();
     await shot(page, `heat-${game}-desk-dark`);

@@ -35,8 +35,8 @@ async function playOut(page) {
     await untilOurMove(page);
     if ((await stateOf(page)).status === "finished") return;
     await page.getByRole("button", { name: "Hint" }).click();
-    const move = await page.getByTestId("hint").locator("b").textContent();
-    await drop(page, move);
+    const words = await page.getByTestId("hint").locator("b").textContent();
+    await drop(page, /Column (\d)/.exec(words)[1]);
   }
 }
 

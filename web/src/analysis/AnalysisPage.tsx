@@ -135,6 +135,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
           shown={walk.shown}
           last={game.ply}
           step={steps[walk.shown - 1]}
+          view={plies[walk.shown - 1]?.view}
           story={module.story?.(plies[walk.shown]?.view)}
           verdict={verdict}
           hint={appraisals.get(walk.shown - 1)}

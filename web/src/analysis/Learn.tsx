@@ -82,21 +82,21 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
           </p>
           <h1>Find the better move</h1>
           <p className="dim">
-            {capital(module.speak(task.played))} was played. {LABELS[task.label].word}.
+            {capital(module.speak(task.played, view))} was played. {LABELS[task.label].word}.
           </p>
           <p role="status" data-testid="answer">
             {tried !== undefined && (
               <>
                 <b className={isRight ? "good" : "bad"}>
                   {isRight ? "✓ " : "✗ "}
-                  {module.speak(tried)}
+                  {module.speak(tried, view)}
                 </b>{" "}
                 {answerWords(loss, isRight, tried === task.best, scale)}
               </>
             )}
             {isTold && (
               <>
-                <b className="good">★ {module.speak(task.best)}</b>
+                <b className="good">★ {module.speak(task.best, view)}</b>
               </>
             )}
           </p>

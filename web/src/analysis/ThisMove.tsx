@@ -9,6 +9,8 @@ interface ThisMoveProps {
   shown: number;
   last: number;
   step?: Step;
+  /** The position before the move. */
+  view?: unknown;
   /** What the move did, in a sentence, where the game tells it. */
   story?: string;
   verdict?: Verdict;
@@ -24,7 +26,7 @@ interface ThisMoveProps {
 }
 
 export function ThisMove(props: ThisMoveProps) {
-  const { shown, last, step, story, verdict, hint, luck, scale, module, names, sides } = props;
+  const { shown, last, step, view, story, verdict, hint, luck, scale, module, names, sides } = props;
   if (!step) {
     return (
       <section className="this-move" aria-label="This move">
@@ -49,16 +51,16 @@ export function ThisMove(props: ThisMoveProps) {
       {verdict && <p className="dim">{whyWords(verdict, scale)}</p>}
       {verdict && hint && verdict.label !== "best" && (
         <p className="best-line">
-          <b className="good">★ {module.speak(hint.move)}</b> <span className="dim">{worthWords(hint.value, verdict.side)}</span>
+          <b className="good">★ {module.speak(hint.move, view)}</b> <span className="dim">{worthWords(hint.value, verdict.side)}</span>
           {hint.line.length > 1 && (
             <>
               <br />
-              <span className="dim">then {hint.line.slice(1, 6).map(module.speak).join(", ")}</span>
+              <span className="dim">then {hint.line.slice(1, 6).map((move) => module.speak(move)).join(", ")}</span>
             </>
           )}
         </p>
       )}
-      {hint && verdict && <Candidates hint={hint} verdict={verdict} scale={scale} speak={module.speak} />}
+      {hint && verdict && <Candidates hint={hint} verdict={verdict} scale={scale} speak={(move) => module.speak(move, view)} />}
       {verdict && verdict.label !== "best" && (
         <button type="button" className="btn quiet small" aria-pressed={props.isBetterShown} onClick={props.onBetter}>
           {props.isBetterShown ? "Show what was played" : "Show the better move"}

@@ -46,7 +46,8 @@ export function Ledger(props: LedgerProps) {
       </section>
       {table.you.length > 0 && <Tips game={game.game} />}
       {module.Panel && (
-        <Suspense fallback={null}>
+        // Keeps what comes after it out of sight until it is there, so that nothing is seen to move.
+        <Suspense fallback={<div className="panel-wait" />}>
           <module.Panel
             view={position.view}
             sides={sides}

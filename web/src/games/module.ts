@@ -92,8 +92,8 @@ export interface GameModule {
   sideName: (side: Side, sides: SideNames) => string;
   /** Colours of the two sides in the evaluation bar. */
   tints: (sides: SideNames) => readonly [string, string];
-  /** A move as spoken by a screen reader. */
-  speak: (move: string) => string;
+  /** A move in words; with the position in which it is played, who does what to whom. */
+  speak: (move: string, view?: unknown) => string;
   /** What else a screen reader should say after a move. */
   tell?: (view: unknown) => string;
   /** What stands beside a player's name. */

@@ -8,7 +8,7 @@ import { Furniture } from "./Furniture";
 import { boxOf, groundOf } from "./ground";
 import { Plinth, Token, type TokenProps } from "./Token";
 import { isChampion, isView, parseAction, type View } from "./view";
-import { plainId, sentenceOf, speak, tellAction } from "./words";
+import { plainId, sentenceOf, speak, speakIn, tellAction } from "./words";
 
 function Avatar({ side }: AvatarProps) {
   const owner = side === "first" ? "blue" : "red";
@@ -107,7 +107,7 @@ export const lolchess: GameModule = {
   MoveText,
   sideName: (side, sides) => capital(sides[side === "first" ? 0 : 1]),
   tints: () => ["var(--lc-blue)", "var(--lc-red)"],
-  speak,
+  speak: (move, view) => (isView(view) ? speakIn(move, view) : speak(move)),
   tell,
   story: tell,
   facts,

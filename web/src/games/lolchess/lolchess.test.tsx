@@ -11,7 +11,7 @@ import { skillText } from "./skills";
 import { CHAMPIONS, COMBINED, combination, itemWords, SPELLS, wouldMake } from "./tables";
 import { prospectOf } from "./telling";
 import { parseAction } from "./view";
-import { sentenceOf, tellAction } from "./words";
+import { sentenceOf, speak, speakIn, tellAction } from "./words";
 
 const EZREAL = champion("g1", "e4", "blue", "ezreal");
 const AHRI = champion("c8", "e6", "red", "ahri", { hp: 41, stats: { maxHp: 70, range: 2 }, role: "mage" });
@@ -163,4 +163,18 @@ test("marks are told in words", () => {
     shields: [{ id: "barrier", amount: 50, turns: 2 }],
   });
   expect(pieceWords(stunned)).toBe("Melee Minion, blue, 100 of 100, shield 50, stunned");
+});
+
+test("a move is told in words, with names where the position is known", () => {
+  expect(LEGAL.map((move) => speakIn(move, VIEW))).toEqual([
+    "Ezreal goes to e5",
+    "Ezreal goes to f4",
+    "Ezreal attacks Ahri",
+    "Ezreal attacks Melee Minion",
+    "Ezreal uses Arcane Shift to d4",
+    "Ezreal casts Flash to e3",
+    "Ezreal gets B.F. Sword",
+  ]);
+  expect(speak("ae4e6")).toBe("e4 attacks e6");
+  expect(speakIn("pick:zed", VIEW)).toBe("pick Zed");
 });

@@ -32,6 +32,13 @@ export function speak(move: string): string {
   }
 }
 
+/** The same with names, in the position in which it is played: "Ezreal attacks Ahri". */
+export function speakIn(move: string, view: View): string {
+  const action = parseAction(move);
+  if (!action || "choice" in action) return speak(move);
+  return sentenceOf(beginning(action, sceneOf(action, view), view));
+}
+
 /** A piece of a sentence, with whose it is where it names a piece. */
 export interface Word {
   text: string;
