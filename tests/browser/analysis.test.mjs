@@ -87,7 +87,9 @@ test("a game is taken along as a picture that plays it", { timeout: 180_000 }, a
     }, seconds);
   assert.equal(await stonesAt(0.1), 0);
   assert.equal(await stonesAt(0.9), 1);
-  await shot(viewer, "film-desk-light");
+  await shot(viewer, "film-desk-dark");
+  const ground = await viewer.evaluate(() => getComputedStyle(document.querySelector("svg")).getPropertyValue("--frame"));
+  assert.equal(ground.trim(), await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--frame").trim()));
   assert.equal(await stonesAt(0.8 * MOVES.length + 0.1), MOVES.length);
 });
 

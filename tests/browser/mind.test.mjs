@@ -74,6 +74,7 @@ test("a hint says where, then why, and may come at every move", { timeout: 90_00
   await createGame(page, ONE_DEVICE);
   await press(page, "Hint");
   await page.getByTestId("hint").getByText("★ Column 4").waitFor();
+  await page.getByTestId("status").getByText("★ Column 4.").waitFor();
   assert.equal(await page.getByTestId("why").count(), 0, "first only where");
   await page.getByRole("button", { name: "Why?" }).first().click();
   await page.getByTestId("why").getByText(/sees a win in 21 for you.* The next best is column \d/).waitFor();

@@ -113,19 +113,27 @@ function scopeOf(drawing: Element, box: Element): string {
   return classes.join(" ");
 }
 
-/** The rules of the page that the drawing needs, in the light in which it is seen. */
+/** The rules of the page that the drawing needs, and its colours in the light in which it is seen. */
 function styleOf(scope: string, frames: readonly Frame[]): string {
   const lists = [scope, ...[...frames.flat().join("").matchAll(/class="([^"]*)"/g)].map(([, list = ""]) => list)];
   const classes = new Set(lists.flatMap((list) => list.split(/\s+/)));
   const isNeeded = (selector: string) =>
-    selector.startsWith(":root") || [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = ""]) => classes.has(name));
+    selector.includes(".") && [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = ""]) => classes.has(name));
   const rules = [...document.styleSheets].flatMap((sheet) =>
-    [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule && isNeeded(rule.selectorText)),
+    [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule),
   );
-  const light = getComputedStyle(document.documentElement).colorScheme;
-  const isDark = light === "dark" || (light !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const now = getComputedStyle(document.documentElement);
+  const names = new Set(
+    rules.filter(({ selectorText }) => selectorText === ":root").flatMap(({ style }) => [...style].filter(isVariable)),
+  );
+  const light = now.colorScheme === "light dark" ? systemLight() : now.colorScheme;
   return [
-    ...rules.map(({ cssText }) => cssText),
-    `:root{color-scheme:${isDark ? "dark" : "light"}}*{animation:none!important;transition:none!important}`,
+    `:root{color-scheme:${light};${[...names].map((name) => `${name}:${now.getPropertyValue(name)}`).join(";")}}`,
+    ...rules.filter(({ selectorText }) => isNeeded(selectorText)).map(({ cssText }) => cssText),
+    "*{animation:none!important;transition:none!important}",
   ].join("");
 }
+
+const isVariable = (name: string): boolean => name.startsWith("--");
+
+const systemLight = (): string => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

@@ -1,4 +1,5 @@
 /** A hint: first the move alone, then its worth, the line behind it and what else there was. */
+import { useEffect, useRef } from "react";
 import { settings, useSettings } from "../game/settings";
 import { capital, outlookWords, sideNames, valueWords } from "../game/words";
 import type { GameModule } from "../games/module";
@@ -16,8 +17,13 @@ interface HintNoteProps {
 
 export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: HintNoteProps) {
   const { areHintsKept } = useSettings();
+  const note = useRef<HTMLElement>(null);
+  // Whoever asks why wants to read the answer, and a ledger may be long.
+  useEffect(() => {
+    if (isWhyShown) note.current?.scrollIntoView({ block: "nearest" });
+  }, [isWhyShown]);
   return (
-    <section className="section">
+    <section className="section" ref={note}>
       <div className="section-head">
         <h2>{text.hint.title}</h2>
         <span className="pill">{text.hint.from(capital(hint.by))}</span>

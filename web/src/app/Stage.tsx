@@ -62,7 +62,14 @@ export function Stage({ game, table, module, cursor, position, hint, children }:
             />
           )}
         </div>
-        <StatusLine game={game} table={table} module={module} cursor={cursor} position={position} />
+        <StatusLine
+          game={game}
+          table={table}
+          module={module}
+          cursor={cursor}
+          position={position}
+          hint={isLive && hint ? module.speak(hint, game.view) : undefined}
+        />
         {children}
       </div>
     </section>

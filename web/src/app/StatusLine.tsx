@@ -1,5 +1,6 @@
 /** One line under the board: what is true now. */
 import type { Table } from "../game/table";
+import { sentence } from "../game/notices";
 import { seatName, seatOf, turnWords } from "../game/words";
 import type { GameModule } from "../games/module";
 import type { GameState } from "../wire";
@@ -15,6 +16,8 @@ interface StatusLineProps {
   module: GameModule;
   cursor: Cursor;
   position: Position;
+  /** A move that was asked for, in words. */
+  hint?: string;
 }
 
 export function StatusLine({
@@ -23,6 +26,7 @@ export function StatusLine({
   module,
   cursor,
   position,
+  hint,
 }: StatusLineProps) {
   const { verdict, isProving, problem, evaluation, isEvaluating } = position;
   const { isEvaluationShown } = useSettings();
@@ -35,7 +39,8 @@ export function StatusLine({
     );
   return (
     <p className="status-line" data-testid="status">
-      {!verdict && (
+      {hint && <b className="hinted">★ {sentence(hint)}</b>}
+      {!verdict && !hint && (
         <span>
           {cursor.isLive
             ? `${module.story ? `${module.story(game.view)} ` : lastWords(game, table, module)}${turnWords(game, table.you)}`
