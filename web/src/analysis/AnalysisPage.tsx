@@ -8,6 +8,7 @@ import { stageStyle } from "../app/Stage";
 import { api } from "../game/api";
 import { capital, resultWords, seatName, sideNames, worthOf } from "../game/words";
 import { moduleOf } from "../games";
+import { text } from "../text";
 import type { GameReply, Ply } from "../wire";
 import { EvaluationBar, EvaluationWords } from "../ui/EvaluationBar";
 import { Replay } from "../ui/Replay";
@@ -33,16 +34,16 @@ export default function AnalysisPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (reply.isError || plies.isError) {
-    return <MessagePage title="Nothing to look at" text={`${(reply.error ?? plies.error)?.message}.`} />;
+    return <MessagePage title={text.analysis.nothing} words={`${(reply.error ?? plies.error)?.message}.`} />;
   }
   if (reply.data && reply.data.state.status !== "finished") {
-    return <MessagePage title="The game is not over" text="A game is analysed when it has ended." />;
+    return <MessagePage title={text.analysis.notOver} words={text.analysis.notOverText} />;
   }
   if (!reply.data || !plies.data) {
     return (
       <main id="main" className="analysis" aria-busy="true">
         <p className="cap" role="status">
-          Loading the game…
+          {text.table.loading}
         </p>
       </main>
     );
@@ -104,10 +105,10 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
   }
   return (
     <main id="main" className="analysis" style={stageStyle(module)}>
-      <title>{`Analysis: ${names.join(" against ")} · Parlor`}</title>
-      <h1 className="sr">Analysis: {names.join(" against ")}</h1>
+      <title>{`${text.analysis.of(names.join(" against "))} · Parlor`}</title>
+      <h1 className="sr">{text.analysis.of(names.join(" against "))}</h1>
       <div className="analysis-stage">
-        <section className="analysis-board" aria-label="Position">
+        <section className="analysis-board" aria-label={text.analysis.position}>
           <div className="board-seat">
             <Suspense fallback={<div className="board" />}>
               <module.Board
@@ -156,33 +157,39 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
         luck={luck}
         scale={scale}
         shown={walk.shown}
-        caption={problem ? `stopped: ${problem}` : isDone ? `all ${total} positions analysed` : `analysing ${done} of ${total}`}
-        line={scale === "points" ? `expected points of ${capital(sides[0])}` : `winning chance of ${capital(sides[0])}`}
+        caption={
+          problem
+            ? text.analysis.stopped(problem)
+            : isDone
+              ? text.analysis.done(total)
+              : text.analysis.doing(done, total)
+        }
+        line={scale === "points" ? text.analysis.points(capital(sides[0])) : text.analysis.chance(capital(sides[0]))}
         onSeek={seek}
       />
       <div className="analysis-replay">
         <Replay shown={walk.shown} last={game.ply} isPlaying={walk.isPlaying} onSeek={seek} onPlay={walk.togglePlay} />
       </div>
-      <aside className="panel" aria-label="Analysis">
+      <aside className="panel" aria-label={text.analysis.title}>
         <section className="section">
           <div className="section-head">
             <h2>{resultWords(game, you)}</h2>
             <Link className="btn ghost small" to="/games/$id" params={{ id: game.id }} search={{}}>
-              To the table
+              {text.analysis.toTable}
             </Link>
           </div>
           <Split verdicts={verdicts} luck={luck} scale={scale} names={names} sides={sides} isDone={isDone} />
         </section>
         <section className="section">
           <div className="section-head">
-            <h2>Moves</h2>
-            <span className="cap">{scale === "points" ? "points given away" : "chance given away"}</span>
+            <h2>{text.table.moves}</h2>
+            <span className="cap">{scale === "points" ? text.analysis.pointsLost : text.analysis.chanceLost}</span>
           </div>
           <JudgedMoves steps={steps} verdicts={verdicts} module={module} shown={walk.shown} onSeek={seek} />
         </section>
         <section className="section">
           <div className="section-head">
-            <h2>Learn from it</h2>
+            <h2>{text.learn.title}</h2>
           </div>
           <LearnOffer count={verdicts.filter(isLesson).length} isDone={isDone} onStart={() => setLearning(true)} />
           <Share game={game} plies={plies} shown={walk.shown} />
@@ -206,14 +213,14 @@ function LearnOffer({ count, isDone, onStart }: LearnOfferProps) {
   const words =
     count === 0
       ? isDone
-        ? "Nobody made a mistake worth a lesson."
-        : "No mistake found so far."
-      : `${count} ${count === 1 ? "move" : "moves"} gave something away${isDone ? "" : " so far"}. Find the better one, position by position.`;
+        ? text.learn.none
+        : text.learn.noneYet
+      : text.learn.offer(count, isDone);
   return (
     <>
       <p className="dim">{words}</p>
       <button type="button" className="btn primary small" disabled={count === 0} onClick={onStart}>
-        Start, {count} {count === 1 ? "position" : "positions"}
+        {text.learn.start(count)}
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 /** The game as a line: expectation over the plies, rings at errors, bars for decisions and draws. A click jumps. */
 import { useEffect, useRef, useState } from "react";
+import { text } from "../text";
 import type { Value } from "../wire";
 import { type Appraisals, numberOf, type Scale, type Step, type Verdict } from "./judge";
 
@@ -42,8 +43,8 @@ export function Graph(props: GraphProps) {
     <figure className="graph">
       <figcaption>
         <span className="key line">{line}</span>
-        <span className="key skill">given away</span>
-        {luck.size > 0 && <span className="key luck">draws (luck)</span>}
+        <span className="key skill">{text.analysis.lost}</span>
+        {luck.size > 0 && <span className="key luck">{text.analysis.draws}</span>}
         <span className="grow" role="status" data-testid="progress">
           {caption}
         </span>
@@ -83,8 +84,8 @@ export function Graph(props: GraphProps) {
         </svg>
         <input
           type="range"
-          aria-label="Position in the graph"
-          aria-valuetext={`after move ${shown} of ${last}${here === undefined ? "" : `, ${Math.round(here)}`}`}
+          aria-label={text.analysis.inGraph}
+          aria-valuetext={`${text.replay.after(shown, last)}${here === undefined ? "" : `, ${Math.round(here)}`}`}
           min={0}
           max={last}
           value={shown}

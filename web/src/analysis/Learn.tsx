@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { stageStyle } from "../app/Stage";
 import { capital, sideNames } from "../game/words";
 import type { GameModule, Side } from "../games/module";
+import { text } from "../text";
 import type { GameState, Ply } from "../wire";
 import { type Appraisals, LABELS, numberOf, scaleOf, type Verdict } from "./judge";
 import { lossWords, whyWords } from "./ThisMove";
@@ -33,10 +34,10 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
     return (
       <main id="main" className="analysis learn-end">
         <h1>
-          {found} of {tasks.length} found
+          {text.learn.found(found, tasks.length)}
         </h1>
         <button type="button" className="btn primary" onClick={onClose}>
-          Back to the analysis
+          {text.learn.back}
         </button>
       </main>
     );
@@ -55,9 +56,9 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
   };
   return (
     <main id="main" className="analysis learning" style={stageStyle(module)}>
-      <title>Learn from your mistakes · Parlor</title>
+      <title>{text.learn.tab}</title>
       <div className="analysis-stage">
-        <section className="analysis-board" aria-label="Position">
+        <section className="analysis-board" aria-label={text.analysis.position}>
           <Suspense fallback={<div className="board" />}>
             <module.Board
               key={index}
@@ -76,13 +77,13 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
             />
           </Suspense>
         </section>
-        <section className="this-move" aria-label="Question">
+        <section className="this-move" aria-label={text.learn.question}>
           <p className="cap">
-            Position {index + 1} of {tasks.length} · move {task.ply} · {names[task.side === "first" ? 0 : 1]}
+            {text.learn.number(index + 1, tasks.length, task.ply, names[task.side === "first" ? 0 : 1])}
           </p>
-          <h1>Find the better move</h1>
+          <h1>{text.learn.find}</h1>
           <p className="dim">
-            {capital(module.speak(task.played, view))} was played. {LABELS[task.label].word}.
+            {text.learn.wasPlayed(capital(module.speak(task.played, view)), LABELS[task.label].word)}
           </p>
           <p role="status" data-testid="answer">
             {tried !== undefined && (
@@ -104,15 +105,15 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
           <div className="row">
             {isOver ? (
               <button type="button" className="btn primary" onClick={next}>
-                {index + 1 < tasks.length ? "Next" : "Finish"}
+                {index + 1 < tasks.length ? text.learn.next : text.learn.finish}
               </button>
             ) : (
               <button type="button" className="btn quiet" onClick={() => setTold(true)}>
-                Show it
+                {text.learn.show}
               </button>
             )}
             <button type="button" className="btn ghost" onClick={onClose}>
-              Back to the analysis
+              {text.learn.back}
             </button>
           </div>
         </section>
@@ -140,8 +141,8 @@ function lossOf({ ply, side, best }: Verdict, tried: string, appraisals: Apprais
 }
 
 function answerWords(loss: number | undefined, isRight: boolean, isBest: boolean, scale: "points" | "chance"): string {
-  if (isBest) return "is the move.";
-  if (isRight) return "is as good.";
-  if (loss === undefined) return "is not among the best. Try again.";
-  return `gives away ${lossWords(loss, scale).replace("−", "")}. Try again.`;
+  if (isBest) return text.learn.isBest;
+  if (isRight) return text.learn.isAsGood;
+  if (loss === undefined) return text.learn.isNotAmong;
+  return text.learn.gives(lossWords(loss, scale).replace("−", ""));
 }

@@ -1,6 +1,7 @@
 /** One move: its label, what it gave away, the better one with its line, and the other candidates. */
 import { capital, valueWords } from "../game/words";
 import type { GameModule, Side, SideNames } from "../games/module";
+import { text } from "../text";
 import { Move } from "../ui/Move";
 import type { Hint, Value } from "../wire";
 import { LABELS, numberOf, type Scale, type Step, type Verdict } from "./judge";
@@ -29,25 +30,25 @@ export function ThisMove(props: ThisMoveProps) {
   const { shown, last, step, view, story, verdict, hint, luck, scale, module, names, sides } = props;
   if (!step) {
     return (
-      <section className="this-move" aria-label="This move">
-        <p className="cap">The start</p>
-        <h2>{last} moves follow</h2>
-        <p className="dim">Walk with ← and →, or click into the graph.</p>
+      <section className="this-move" aria-label={text.thisMove.title}>
+        <p className="cap">{text.thisMove.start}</p>
+        <h2>{text.thisMove.follow(last)}</h2>
+        <p className="dim">{text.thisMove.walk}</p>
       </section>
     );
   }
-  const who = step.side ? names[step.side === "first" ? 0 : 1] : "A draw";
+  const who = step.side ? names[step.side === "first" ? 0 : 1] : text.thisMove.draw;
   return (
-    <section className="this-move" aria-label="This move" aria-live="polite">
+    <section className="this-move" aria-label={text.thisMove.title} aria-live="polite">
       <p className="cap">
-        Move {shown} of {last} · {who}
+        {text.thisMove.number(shown, last, who)}
       </p>
       <h2>
         <Move module={module} move={step.move} /> {verdict && <Sign label={verdict.label} />}
       </h2>
       {story && <p>{story}</p>}
       {!step.side && <p className="dim">{luckWords(luck, sides)}</p>}
-      {step.side && !verdict && <p className="dim">Not analysed yet.</p>}
+      {step.side && !verdict && <p className="dim">{text.thisMove.notYet}</p>}
       {verdict && <p className="dim">{whyWords(verdict, scale)}</p>}
       {verdict && hint && verdict.label !== "best" && (
         <p className="best-line">
@@ -63,7 +64,7 @@ export function ThisMove(props: ThisMoveProps) {
       {hint && verdict && <Candidates hint={hint} verdict={verdict} scale={scale} speak={(move) => module.speak(move, view)} />}
       {verdict && verdict.label !== "best" && (
         <button type="button" className="btn quiet small" aria-pressed={props.isBetterShown} onClick={props.onBetter}>
-          {props.isBetterShown ? "Show what was played" : "Show the better move"}
+          {props.isBetterShown ? text.thisMove.showPlayed : text.thisMove.showBetter}
         </button>
       )}
     </section>
@@ -97,9 +98,8 @@ export function whyWords({ label, loss, before, after, side, isBound }: Verdict,
 }
 
 function luckWords(luck: number | undefined, sides: SideNames): string {
-  if (luck === undefined) return "Nobody decided this.";
-  const amount = `${Math.abs(luck).toFixed(1)} points`;
-  return `Luck: it brought ${capital(luck >= 0 ? sides[0] : sides[1])} ${amount}.`;
+  if (luck === undefined) return text.thisMove.nobody;
+  return text.thisMove.luck(capital(luck >= 0 ? sides[0] : sides[1]), Math.abs(luck).toFixed(1));
 }
 
 interface CandidatesProps {
@@ -125,7 +125,7 @@ function Candidates({ hint, verdict, scale, speak }: CandidatesProps) {
       {all.map(({ move, loss }, index) => (
         <li key={move} className={index === 0 ? "best" : ""}>
           <b>{speak(move)}</b>
-          <span className="cap">{move === verdict.played ? "played" : index === 0 ? "best" : ""}</span>
+          <span className="cap">{move === verdict.played ? text.thisMove.played : index === 0 ? text.thisMove.best : ""}</span>
           <span>{lossWords(loss, scale)}</span>
           <i style={{ width: `${Math.max(4, 100 - (100 * Math.max(0, loss)) / worst)}%` }} />
         </li>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { capital, endingWords, resultWords } from "../game/words";
 import type { Side } from "../games/module";
+import { text } from "../text";
 import type { GameInfo, GameState } from "../wire";
 import { LevelPicker } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
@@ -45,8 +46,7 @@ function SecondHalf({ game, match: { first, second } }: { game: GameState; match
   return (
     <>
       <p>
-        That was the first half. In the second the same chips come in the same order, the sides are swapped, and{" "}
-        {second.name === "You" ? "you need" : `${second.name} needs`} more than {first.points} to win the match.
+        {text.end.halfway} {second.name === "You" ? text.end.youNeed(first.points) : text.end.needs(second.name, first.points)}
       </p>
       <div className="actions">
         <button
@@ -56,10 +56,10 @@ function SecondHalf({ game, match: { first, second } }: { game: GameState; match
           onClick={() => rematch.mutate(SECOND_HALF)}
         >
           <Icon name="swap" />
-          Play the second half
+          {text.tool.secondHalf}
         </button>
         <Link className="btn ghost" to="/">
-          Other game
+          {text.end.other}
         </Link>
       </div>
     </>
@@ -76,9 +76,9 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
       {bot && info && info.levels.length > 1 && (
         <div className="pick">
           <span className="cap">
-            Next opponent: <b>{capital(level)}</b>
+            {text.end.next}: <b>{capital(level)}</b>
           </span>
-          <LevelPicker label="Next opponent" levels={info.levels} value={level} onChange={setLevel} />
+          <LevelPicker label={text.end.next} levels={info.levels} value={level} onChange={setLevel} />
         </div>
       )}
       <div className="actions">
@@ -89,7 +89,7 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
           onClick={() => rematch.mutate({ swap: true, ...player })}
         >
           <Icon name="swap" />
-          Rematch, swap sides
+          {text.tool.rematch}
         </button>
         <button
           type="button"
@@ -97,13 +97,13 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
           disabled={rematch.isPending}
           onClick={() => rematch.mutate({ swap: false, ...player })}
         >
-          Same sides
+          {text.end.same}
         </button>
         <Link className="btn quiet" to="/games/$id/analysis" params={{ id: game.id }} search={{}}>
-          Analyse
+          {text.tool.analyse}
         </Link>
         <Link className="btn ghost" to="/">
-          Other game
+          {text.end.other}
         </Link>
       </div>
     </>

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { api, ApiError } from "../game/api";
+import { text } from "../text";
 import { MessagePage } from "./MessagePage";
 import { TableSkeleton } from "./TableSkeleton";
 import { TableView } from "./TableView";
@@ -22,11 +23,11 @@ export function GamePage() {
     const isMissing = first.error instanceof ApiError && first.error.status === 404;
     return (
       <MessagePage
-        title={isMissing ? "No such table" : "The table cannot be reached"}
-        text={
+        title={isMissing ? text.page.noTable : text.page.unreachable}
+        words={
           isMissing
-            ? "There is no game at this address; the link may be cut short."
-            : `The game could not be loaded: ${first.error.message}.`
+            ? text.page.noTableText
+            : text.page.notLoaded(first.error.message)
         }
         onRetry={isMissing ? undefined : () => void first.refetch()}
       />

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useGameInfo } from "../game/query";
 import { capital, seatName, winnerOf } from "../game/words";
 import { moduleOf } from "../games";
+import { text } from "../text";
 import type { GameList, GameListing } from "../wire";
 import { Icon } from "../ui/Icon";
 
@@ -22,15 +23,15 @@ export function GameRows({ title, list, empty, most, isMine = false }: GameRowsP
     <div>
       <div className="section-head">
         <h2>{title}</h2>
-        {list.isPending && <span className="cap">loading</span>}
+        {list.isPending && <span className="cap">{text.rows.loading}</span>}
       </div>
-      {list.isError && <p className="note err">The list could not be loaded: {list.error.message}.</p>}
+      {list.isError && <p className="note err">{text.rows.notLoaded(list.error.message)}</p>}
       <ul>
         {games.map((game) => (
           <Row key={game.id} game={game} isMine={isMine} />
         ))}
       </ul>
-      {list.isSuccess && games.length === 0 && <Empty text={empty} />}
+      {list.isSuccess && games.length === 0 && <Empty words={empty} />}
     </div>
   );
 }
@@ -47,10 +48,10 @@ function Row({ game, isMine }: { game: GameListing; isMine: boolean }) {
       </span>
       <Link className="btn ghost small" to="/games/$id" params={{ id: game.id }} search={{}}>
         <Icon name={isRunning ? "eye" : "play"} />
-        {isRunning ? "Open" : "Replay"}
+        {isRunning ? text.rows.open : text.rows.replay}
         <span className="sr">
           {" "}
-          {first} against {second}
+          {text.home.against(first ?? "", second ?? "")}
         </span>
       </Link>
     </li>
@@ -58,20 +59,20 @@ function Row({ game, isMine }: { game: GameListing; isMine: boolean }) {
 }
 
 function resultOf({ status, result, seats }: GameListing): string {
-  if (status === "waiting") return "waiting for a player";
-  if (status === "in_progress") return "running";
+  if (status === "waiting") return text.rows.waiting;
+  if (status === "in_progress") return text.rows.running;
   const winner = winnerOf(result);
-  if (winner) return `${capital(seats[winner === "first" ? 0 : 1].sideName)} won`;
-  if (result === "draw") return "draw";
-  return result && "points" in result ? `${result.points} points` : "over";
+  if (winner) return text.rows.won(capital(seats[winner === "first" ? 0 : 1].sideName));
+  if (result === "draw") return text.rows.draw;
+  return result && "points" in result ? text.match.points(result.points) : text.rows.over;
 }
 
-export function Empty({ text }: { text: string }) {
+export function Empty({ words }: { words: string }) {
   const { Avatar } = moduleOf("connect4");
   return (
     <div className="empty">
       <Avatar side="second" sides={["red", "yellow"]} />
-      <p>{text}</p>
+      <p>{words}</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Home() {
     return (
       <MessagePage
         title={text.home.closed}
-        text={text.home.noAnswer(catalogue.error.message)}
+        words={text.home.noAnswer(catalogue.error.message)}
         onRetry={() => void catalogue.refetch()}
       />
     );

@@ -40,7 +40,7 @@ export function Ledger(props: LedgerProps) {
   const { reasons, sides } = position;
   const canMove = cursor.isLive && isYourTurn(table);
   return (
-    <aside className="panel" aria-label="Game">
+    <aside className="panel" aria-label={text.table.game}>
       <section className="section turn-slot">
         <TurnSlot game={game} table={table} cursor={cursor} since={since} match={match} onSeated={onSeated} />
       </section>
@@ -61,7 +61,7 @@ export function Ledger(props: LedgerProps) {
       {module.halves && <MatchNote match={match} scorer={module.sideName("first", sides)} />}
       <section className="section">
         <div className="section-head">
-          <h2>Moves</h2>
+          <h2>{text.table.moves}</h2>
           <Watchers table={table} />
         </div>
         <MoveList
@@ -89,7 +89,7 @@ export function Ledger(props: LedgerProps) {
           />
         ) : (
           <span className="grow cap">
-            {game.status === "finished" ? "← → walk through the game" : "You are watching"}
+            {game.status === "finished" ? text.table.walk : text.table.watching}
           </span>
         )}
         <SoundButton />
@@ -115,7 +115,7 @@ export function Ledger(props: LedgerProps) {
 
 function Watchers({ table: { presence, you } }: { table: Table }) {
   const others = (presence?.spectators ?? 0) - (you.length === 0 ? 1 : 0);
-  const words = [you.length === 0 ? "you watch" : undefined, others > 0 ? `${others} watching` : undefined].filter(
+  const words = [you.length === 0 ? text.table.youWatch : undefined, others > 0 ? text.table.othersWatch(others) : undefined].filter(
     Boolean,
   );
   if (words.length === 0) return null;
@@ -133,7 +133,7 @@ function SoundButton() {
     <button
       type="button"
       className="btn ghost square"
-      aria-label={isSoundOn ? "Sound off" : "Sound on"}
+      aria-label={isSoundOn ? text.table.soundOff : text.table.soundOn}
       onClick={() => settings.setState({ isSoundOn: !isSoundOn })}
     >
       <Icon name={isSoundOn ? "sound" : "mute"} />
@@ -147,16 +147,16 @@ function ShareButton({ cursor }: { cursor: Cursor }) {
     link.search = `?ply=${cursor.shown}`;
     try {
       await navigator.clipboard.writeText(link.href);
-      toast(`Link to move ${cursor.shown} copied.`, "link");
+      toast(text.share.linkCopied(cursor.shown), "link");
     } catch {
-      toastError(`the browser does not allow copying; the link is ${link.href}`);
+      toastError(text.share.theLink(link.href));
     }
   };
   return (
     <button
       type="button"
       className="btn ghost square"
-      aria-label="Copy a link to this position"
+      aria-label={text.table.copyLink}
       onClick={() => void share()}
     >
       <Icon name="link" />

@@ -1,5 +1,6 @@
 /** Both halves of a match side by side, and the result. */
 import { Link } from "@tanstack/react-router";
+import { text } from "../text";
 import type { Half, Match } from "./match";
 
 interface MatchNoteProps {
@@ -10,17 +11,17 @@ interface MatchNoteProps {
 }
 
 export function MatchNote({ match, scorer }: MatchNoteProps) {
-  if (!match) return <section className="section match" aria-label="Match" />;
+  if (!match) return <section className="section match" aria-label={text.match.title} />;
   const { first, second, result } = match;
   return (
-    <section className="section match" aria-label="Match">
+    <section className="section match" aria-label={text.match.title}>
       <div className="section-head">
-        <h2>{result ?? "Match of two halves"}</h2>
-        {!result && <span className="cap">same chips, sides swapped</span>}
+        <h2>{result ?? text.match.halves}</h2>
+        {!result && <span className="cap">{text.match.same}</span>}
       </div>
       <div className="halves">
-        <HalfBox title="First half" name={first.name} half={first} scorer={scorer} />
-        <HalfBox title="Second half" name={second.name} half={second.half} scorer={scorer} />
+        <HalfBox title={text.match.first} name={first.name} half={first} scorer={scorer} />
+        <HalfBox title={text.match.second} name={second.name} half={second.half} scorer={scorer} />
       </div>
     </section>
   );
@@ -47,7 +48,7 @@ function HalfBox({ title, name, half, scorer }: HalfBoxProps) {
         )}
       </span>
       <span>
-        {name} as {scorer}
+        {text.match.as(name, scorer)}
       </span>
       <b>{pointsWords(half)}</b>
     </div>
@@ -55,7 +56,7 @@ function HalfBox({ title, name, half, scorer }: HalfBoxProps) {
 }
 
 function pointsWords(half: Half | undefined): string {
-  if (!half) return "to come";
-  if (half.isBroken) return "broken off";
-  return half.isOver ? `${half.points} points` : `${half.points} so far`;
+  if (!half) return text.match.toCome;
+  if (half.isBroken) return text.match.broken;
+  return half.isOver ? text.match.points(half.points) : text.match.soFar(half.points);
 }

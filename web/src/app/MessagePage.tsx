@@ -1,26 +1,27 @@
 /** A page that has one thing to say. */
 import { Link } from "@tanstack/react-router";
+import { text } from "../text";
 
 interface MessagePageProps {
   title: string;
-  text: string;
+  words: string;
   onRetry?: () => void;
 }
 
-export function MessagePage({ title, text, onRetry }: MessagePageProps) {
+export function MessagePage({ title, words, onRetry }: MessagePageProps) {
   return (
     <main id="main">
       <div className="message-page empty">
         <h1>{title}</h1>
-        <p>{text}</p>
+        <p>{words}</p>
         <div className="row">
           {onRetry && (
             <button type="button" className="btn quiet" onClick={onRetry}>
-              Try again
+              {text.page.retry}
             </button>
           )}
           <Link to="/" className="btn primary">
-            To the games
+            {text.page.home}
           </Link>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, Suspense } from "react";
 import { useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions, unconfirmedMove } from "../game/table";
 import type { GameModule } from "../games/module";
+import { text } from "../text";
 import { EvaluationBar } from "../ui/EvaluationBar";
 import type { GameState } from "../wire";
 import type { Cursor } from "./cursor";
@@ -32,7 +33,7 @@ export function Stage({ game, table, module, cursor, position, hint, children }:
   const { shown, isLive } = cursor;
   const isThinking = isLive && isHeatShown && table.thinking?.seq === game.seq;
   return (
-    <section className="stage" aria-label="Board">
+    <section className="stage" aria-label={text.table.board}>
       <div className={`stage-inner ${module.frame ? "" : "free"}`}>
         <div className="board-seat">
           <Suspense fallback={<div className="board" aria-busy="true" />}>

@@ -3,6 +3,7 @@ import type { Table } from "../game/table";
 import { sentence } from "../game/notices";
 import { seatName, seatOf, turnWords } from "../game/words";
 import type { GameModule } from "../games/module";
+import { text } from "../text";
 import type { GameState } from "../wire";
 import { useSettings } from "../game/settings";
 import { EvaluationWords } from "../ui/EvaluationBar";
@@ -44,7 +45,7 @@ export function StatusLine({
         <span>
           {cursor.isLive
             ? `${module.story ? `${module.story(game.view)} ` : lastWords(game, table, module)}${turnWords(game, table.you)}`
-            : `After move ${cursor.shown} of ${game.ply}. ${module.story?.(position.view) ?? ""}`}
+            : `${text.table.after(cursor.shown, game.ply)} ${module.story?.(position.view) ?? ""}`}
         </span>
       )}
       {verdict && (
@@ -57,8 +58,8 @@ export function StatusLine({
           </span>
         </>
       )}
-      {!verdict && isProving && <span>Proving every column…</span>}
-      {!verdict && !isProving && problem && <span>No proof: {problem}.</span>}
+      {!verdict && isProving && <span>{text.table.proving}</span>}
+      {!verdict && !isProving && problem && <span>{text.table.noProof(problem)}</span>}
       {!verdict && isEvaluationShown && <EvaluationWords evaluation={evaluation} isAsking={isEvaluating} />}
     </p>
   );
@@ -66,15 +67,12 @@ export function StatusLine({
 
 function lastWords({ lastAction, ...game }: GameState, { you }: Table, { speak }: GameModule): string {
   if (!lastAction || game.status !== "in_progress") return "";
-  if (!lastAction.side) return `Drawn: ${speak(lastAction.move)}. `;
-  return `${seatName(seatOf({ lastAction, ...game }, lastAction.side), you)} played ${speak(lastAction.move)}. `;
+  if (!lastAction.side) return `${text.table.drawn(speak(lastAction.move))} `;
+  return `${text.table.played(seatName(seatOf({ lastAction, ...game }, lastAction.side), you), speak(lastAction.move))} `;
 }
 
 function unconfirmed({ pending, connection }: Table): string | undefined {
   if (!pending || pending.acceptedSeq !== undefined) return undefined;
-  const act =
-    pending.kind === "move" ? `Move ${pending.move}` : pending.kind === "takeback" ? "The takeback" : "The resignation";
-  return connection === "open"
-    ? `${act} sent, not yet confirmed.`
-    : `${act} is kept and will be sent when the line is back.`;
+  const act = text.table.act[pending.kind](pending.move ?? "");
+  return connection === "open" ? text.table.sent(act) : text.table.kept(act);
 }

@@ -1,6 +1,7 @@
 /** The table before anything is known of it, in its final shape. */
 import { Suspense, useEffect, useState } from "react";
 import { moduleOf } from "../games";
+import { text } from "../text";
 import { lastKind } from "./kind";
 import { stageStyle } from "./Stage";
 
@@ -37,7 +38,7 @@ export function TableSkeleton() {
             />
           </Suspense>
           <p className="status-line" role="status">
-            {isSlow && "Loading the game…"}
+            {isSlow && text.table.loading}
           </p>
           <div className="toolbar" />
         </div>

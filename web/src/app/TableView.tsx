@@ -5,6 +5,7 @@ import { useSession } from "../game/session";
 import { isYourTurn, unconfirmedMove, useTable } from "../game/table";
 import { resultWords, seatName } from "../game/words";
 import { moduleOf } from "../games";
+import { text } from "../text";
 import type { GameReply } from "../wire";
 import { PlayerCard } from "../ui/PlayerCard";
 import { useCursor, useReplayKeys } from "./cursor";
@@ -42,7 +43,7 @@ export function TableView({ first }: { first: GameReply }) {
       <h1 className="sr">
         {info?.name ?? game.game}: {title}
       </h1>
-      <section className="players" aria-label="Players">
+      <section className="players" aria-label={text.table.players}>
         {order.map((seat) => (
           <PlayerCard
             key={seat.side}

@@ -38,7 +38,7 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
   // Nobody's leave is needed to see two bots play on.
   const mayGoOn = isSeated || isAmongBots(game);
   return (
-    <div className="toolbar" role="toolbar" aria-label="Game">
+    <div className="toolbar" role="toolbar" aria-label={text.table.game}>
       {isSeated && isRunning && (
         <>
           {game.takeback && (

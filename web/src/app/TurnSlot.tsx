@@ -7,6 +7,7 @@ import { api } from "../game/api";
 import { toast, toastError } from "../game/notices";
 import type { Table } from "../game/table";
 import { endingWords, outlookWords, resultWords, seatName, seatOf, sideNames } from "../game/words";
+import { text } from "../text";
 import type { GameReply, GameState } from "../wire";
 import { Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Thinking";
@@ -28,7 +29,7 @@ export function TurnSlot({ game, table, cursor, since, match, onSeated }: TurnSl
   if (!cursor.isLive) return <LookingBack game={game} cursor={cursor} />;
   if (game.status === "waiting") return <Waiting game={game} you={table.you} onSeated={onSeated} />;
   if (game.status === "finished") return <Finished game={game} you={you} match={match} />;
-  if (game.turn === null) return <Lines title="The table draws">chance decides the next step</Lines>;
+  if (game.turn === null) return <Lines title={text.turn.draws}>{text.turn.chance}</Lines>;
   const seat = seatOf(game, game.turn);
   if (seat.kind === "bot") {
     const thought = table.thinking?.seq === game.seq ? table.thinking : undefined;
@@ -45,7 +46,7 @@ function Finished({ game, you, match }: { game: GameState; you: Table["you"]; ma
       </div>
       {game.rematch && (
         <Link className="btn quiet small" to="/games/$id" params={{ id: game.rematch }} search={{}}>
-          {match?.second.half?.id ? "To the second half" : "To the rematch"}
+          {match?.second.half?.id ? text.turn.toSecondHalf : text.turn.toRematch}
         </Link>
       )}
     </div>
@@ -63,15 +64,15 @@ function Lines({ title, children }: { title: string; children?: ReactNode }) {
 
 function PersonTurn({ game, table }: { game: GameState; table: Table }) {
   const name = game.turn ? seatName(seatOf(game, game.turn), table.you) : "";
-  return <Lines title={name === "You" ? "Your move" : `${name} to move`}>{lastThought(game, table)}</Lines>;
+  return <Lines title={name === "You" ? text.turn.yours : text.turn.theirs(name)}>{lastThought(game, table)}</Lines>;
 }
 
 /** "Medium took 0.3 s and sees 54 % for itself". */
 function lastThought(game: GameState, { lastMove, you }: Table): string {
-  if (!lastMove?.side || lastMove.seq !== game.lastAction?.seq) return game.ply === 0 ? "nobody has moved yet" : "";
+  if (!lastMove?.side || lastMove.seq !== game.lastAction?.seq) return game.ply === 0 ? text.turn.nobody : "";
   const name = seatName(seatOf(game, lastMove.side), you);
   const took =
-    lastMove.thinkMs < 100 ? `${name} moved at once` : `${name} took ${(lastMove.thinkMs / 1000).toFixed(1)} s`;
+    lastMove.thinkMs < 100 ? text.turn.atOnce(name) : text.turn.took(name, (lastMove.thinkMs / 1000).toFixed(1));
   if (!lastMove.value) return took;
   return `${took} and ${outlookWords(lastMove.value, lastMove.side, sideNames(game), "itself")}`;
 }
@@ -81,14 +82,13 @@ function LookingBack({ game, cursor }: { game: GameState; cursor: Cursor }) {
   return (
     <div className="row">
       <span className="grow">
-        <b>Looking back</b>
+        <b>{text.turn.lookingBack}</b>
         <p className="cap">
-          after move {cursor.shown}; {behind} {behind === 1 ? "move" : "moves"}{" "}
-          {game.status === "finished" ? "before the end" : "later is now"}
+          {text.turn.behind(cursor.shown, behind, game.status === "finished")}
         </p>
       </span>
       <button type="button" className="btn quiet small" onClick={() => cursor.seek(game.ply)}>
-        {game.status === "finished" ? "To the end" : "Back to the game"}
+        {game.status === "finished" ? text.turn.toEnd : text.turn.toGame}
       </button>
     </div>
   );
@@ -112,21 +112,21 @@ function Waiting({ game, you, onSeated }: WaitingProps) {
   return (
     <div className="row">
       <span className="grow">
-        <b>{isSeated ? "Waiting for your friend" : "A seat is open"}</b>
+        <b>{isSeated ? text.turn.waiting : text.turn.openSeat}</b>
         <p className="cap">
           {isSeated
-            ? `whoever opens the link may sit down${minutes > 0 ? `; ${minutes} min so far` : ""}`
-            : "sit down and play"}
+            ? text.turn.whoever(minutes)
+            : text.turn.sitDown}
         </p>
       </span>
       {isSeated ? (
         <button type="button" className="btn primary small" onClick={copyAddress}>
           <Icon name="link" />
-          Copy link
+          {text.turn.copyLink}
         </button>
       ) : (
         <button type="button" className="btn primary small" disabled={join.isPending} onClick={() => join.mutate()}>
-          {join.isPending ? "Sitting down…" : "Take the seat"}
+          {join.isPending ? text.turn.sitting : text.turn.takeSeat}
         </button>
       )}
     </div>
@@ -136,6 +136,6 @@ function Waiting({ game, you, onSeated }: WaitingProps) {
 function copyAddress(): void {
   navigator.clipboard
     .writeText(window.location.href)
-    .then(() => toast("Link copied. Send it to your friend.", "link"))
-    .catch(() => toastError(`send this address: ${window.location.href}`));
+    .then(() => toast(text.turn.linkCopied, "link"))
+    .catch(() => toastError(text.turn.sendThis(window.location.href)));
 }

@@ -42,7 +42,7 @@ export function Watch() {
         {shown.map((listing) => (
           <LiveTable key={listing.id} listing={listing} />
         ))}
-        {running.isSuccess && shown.length === 0 && <Empty text={text.watch.noneNow} />}
+        {running.isSuccess && shown.length === 0 && <Empty words={text.watch.noneNow} />}
       </section>
       <section className="lower">
         <GameRows title={text.watch.finished} list={finished} empty={text.watch.noneFinished} />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../game/api";
 import { seatName, winnerOf } from "../game/words";
 import type { GameModule, Side } from "../games/module";
+import { text } from "../text";
 import type { GameReply, GameState } from "../wire";
 
 /** One half: who has the points there, and how many. */
@@ -71,8 +72,8 @@ const follows = (answer: GameReply | undefined, { state }: GameReply): boolean =
 /** The two players as they sat in the first half; on one device, and of two equal bots, by number. */
 function namesOf({ state, you }: GameReply): [string, string] {
   const [first, second] = state.seats.map((seat) => seatName(seat, you));
-  if (you.length === 2) return ["Player one", "Player two"];
-  return first === second ? [`${first} one`, `${second} two`] : [first ?? "", second ?? ""];
+  if (you.length === 2) return [text.match.playerOne, text.match.playerTwo];
+  return first === second ? [text.match.one(first ?? ""), text.match.two(second ?? "")] : [first ?? "", second ?? ""];
 }
 
 function resultOf(first: Half, second: Half, game: GameState | null): string | undefined {
@@ -81,9 +82,9 @@ function resultOf(first: Half, second: Half, game: GameState | null): string | u
     // The sides are swapped: whoever had the points in the first half is the second side now.
     return wins(winnerOf(game?.result ?? null) === "second" ? first.name : second.name);
   }
-  const score = `${Math.max(first.points, second.points)} to ${Math.min(first.points, second.points)}`;
-  if (first.points === second.points) return `A drawn match, ${first.points} each`;
+  const score = text.match.score(Math.max(first.points, second.points), Math.min(first.points, second.points));
+  if (first.points === second.points) return text.match.drawn(first.points);
   return `${wins(first.points > second.points ? first.name : second.name)}, ${score}`;
 }
 
-const wins = (name: string): string => (name === "You" ? "You win the match" : `${name} wins the match`);
+const wins = (name: string): string => (name === "You" ? text.match.youWin : text.match.wins(name));

@@ -1,6 +1,7 @@
 /** The addresses of the page. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { FIRST_COURSE } from "../rules/courses";
+import { text } from "../text";
 import { GamePage } from "./GamePage";
 import { Home } from "./Home";
 import { MessagePage } from "./MessagePage";
@@ -19,9 +20,9 @@ function plyOf(search: Record<string, unknown>): GameSearch {
 
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: () => <MessagePage title="No such page" text="This address leads nowhere." />,
+  notFoundComponent: () => <MessagePage title={text.page.nowhere} words={text.page.nowhereText} />,
   errorComponent: ({ error }) => (
-    <MessagePage title="This page broke" text={error instanceof Error ? error.message : String(error)} />
+    <MessagePage title={text.page.broke} words={error instanceof Error ? error.message : String(error)} />
   ),
 });
 

@@ -138,7 +138,7 @@ export function eventWords(event: Event, game: GameState, you: readonly Side[], 
     case "adjudicated":
       return event.ended === "agreed" ? "A draw by agreement." : "The game is a draw: it was too long.";
     case "substitute":
-      return `${capital(event.bot)} has taken the seat of ${capital(event.failed)}. ${sentence(event.reason)}`;
+      return `${text.bot.replaced(capital(event.bot), capital(event.failed))} ${sentence(event.reason)}`;
     case "rematch":
       return "The rematch is ready.";
   }

@@ -18,7 +18,7 @@ export default function RulesPage() {
     queryFn: async () => (await load?.())?.course ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!load) return <MessagePage title="No such rules" text="Nobody has written the rules of this game down yet." />;
+  if (!load) return <MessagePage title="No such rules" words="Nobody has written the rules of this game down yet." />;
   if (!course.data || !catalogue.data) {
     return (
       <main id="main" className="rules" aria-busy="true">

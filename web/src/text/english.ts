@@ -1,4 +1,6 @@
 /** What the page says in English. Another language is another object of this shape, and one line in `index.ts`. */
+import { analysis } from "./analysis";
+import { table } from "./table";
 
 /** "1 move", "4 moves". */
 const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -182,6 +184,15 @@ export const english = {
     lost: "offline",
   },
   replay: {
+    title: "Replay",
+    position: "Position",
+    after: (ply: number, last: number) => `after move ${ply} of ${last}`,
+    first: "First position",
+    previous: "Previous move",
+    pause: "Pause",
+    play: "Play the moves",
+    next: "Next move",
+    last: "Last position",
     speed: (speed: number) => `Speed: ${speed === 0.5 ? "half" : `${speed} times`}`,
   },
   tool: {
@@ -208,6 +219,8 @@ export const english = {
     text: "Your opponent wins; the game can still be replayed.",
     playOn: "Play on",
   },
+  ...table,
+  ...analysis,
   share: {
     link: "Link",
     linkCopied: (ply: number) => `Link to move ${ply} copied.`,
@@ -216,6 +229,7 @@ export const english = {
     record: "Record",
     picture: "Animated picture",
     drawing: (ply: number, last: number) => `Drawing ${ply} of ${last}…`,
+    theLink: (link: string) => `the browser does not allow copying; the link is ${link}`,
     notCopied: "the browser does not allow copying",
     notDrawn: (reason: string) => `the picture could not be drawn: ${reason}`,
   },

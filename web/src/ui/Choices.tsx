@@ -1,5 +1,6 @@
 /** Radio groups: numbered levels, and a row of words. */
 import { type ReactNode, useId } from "react";
+import { text } from "../text";
 import type { LevelInfo } from "../wire";
 
 interface LevelPickerProps {
@@ -20,7 +21,7 @@ export function LevelPicker({ label, levels, value, onChange }: LevelPickerProps
             name={group}
             value={name}
             checked={name === value}
-            aria-label={`Level ${index + 1}, ${name}`}
+            aria-label={text.table.level(index + 1, name)}
             onChange={() => onChange(name)}
           />
           <span aria-hidden="true">{index + 1}</span>

@@ -1,5 +1,6 @@
 /** The browser's own dialog: traps the focus, starts at the main action, closes by Esc, gives the focus back. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { text } from "../text";
 import { Icon } from "./Icon";
 
 interface DialogProps {
@@ -22,7 +23,7 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
     <dialog ref={element} className={`dialog ${className}`} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
-      <button type="button" className="btn ghost square close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="btn ghost square close" aria-label={text.table.close} onClick={onClose}>
         <Icon name="close" />
       </button>
     </dialog>

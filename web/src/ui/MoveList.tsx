@@ -1,6 +1,7 @@
 /** The moves so far; each is a link to the position after it. Scrolls inside itself, never the page. */
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import type { GameModule } from "../games/module";
+import { text } from "../text";
 import { Move } from "./Move";
 
 interface MoveListProps {
@@ -40,7 +41,7 @@ export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveList
           aria-current={ply === shown ? "step" : undefined}
           onClick={(event) => seek(event, ply)}
         >
-          <span className="sr">Move {ply}: </span>
+          <span className="sr">{text.table.moveNumber(ply)} </span>
           <Move module={module} move={move} />
         </a>
       );
@@ -55,7 +56,7 @@ export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveList
           {PLACES.slice(0, width).map((column) => cell(width * row + column))}
         </div>
       ))}
-      {rows === 0 && <p className="dim first-move">No move yet.</p>}
+      {rows === 0 && <p className="dim first-move">{text.table.noMove}</p>}
     </div>
   );
 }

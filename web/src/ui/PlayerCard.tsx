@@ -4,6 +4,7 @@ import { clockText, leftMs, urgency, useNow } from "../game/clock";
 import { announce } from "../game/notices";
 import { levelWords, seatName } from "../game/words";
 import type { GameModule, Side, SideNames } from "../games/module";
+import { text } from "../text";
 import type { ClockState, GameInfo, Seat } from "../wire";
 
 interface PlayerCardProps {
@@ -26,10 +27,10 @@ export function PlayerCard(props: PlayerCardProps) {
   // The game's own facts come first: on a phone the rest may be cut off.
   const facts = [
     own,
-    seat.kind === "bot" ? (levelWords(seat.bot, info) ?? "bot") : undefined,
-    seat.kind === "bot" && seat.name !== seat.bot ? `in place of ${seat.name}` : undefined,
-    seat.kind === "person" && !isHere ? "away" : undefined,
-    you.length < 2 ? module.sideName(seat.side, sides) : own ? undefined : "on this device",
+    seat.kind === "bot" ? (levelWords(seat.bot, info) ?? text.player.bot) : undefined,
+    seat.kind === "bot" && seat.name !== seat.bot ? text.player.inPlaceOf(seat.name ?? "") : undefined,
+    seat.kind === "person" && !isHere ? text.player.away : undefined,
+    you.length < 2 ? module.sideName(seat.side, sides) : own ? undefined : text.player.here,
   ].filter(Boolean);
   return (
     <div className={`player ${isTurn ? "turn" : ""}`} data-side={seat.side}>
@@ -39,7 +40,7 @@ export function PlayerCard(props: PlayerCardProps) {
       <span className="who">
         <span>
           <b>{seatName(seat, you)}</b>
-          {isTurn && <span className="tag">to move</span>}
+          {isTurn && <span className="tag">{text.player.toMove}</span>}
         </span>
         <span className="cap facts">{facts.join(" · ")}</span>
       </span>
@@ -63,7 +64,7 @@ function Clock({ clock, side, receivedAt, isYours }: ClockProps) {
   const left = leftMs(clock, side, Math.max(0, now - receivedAt));
   const passed = clock.running === side && isYours ? SPOKEN.findLast((seconds) => left <= seconds * 1000) : undefined;
   useEffect(() => {
-    if (passed !== undefined) announce(`${passed} seconds left.`);
+    if (passed !== undefined) announce(text.player.secondsLeft(passed));
   }, [passed]);
   return (
     <span className={`clock ${urgency(left)}`} role="timer">

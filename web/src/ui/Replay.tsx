@@ -15,12 +15,12 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
   const isFirst = shown === 0;
   const isLast = shown >= last;
   return (
-    <div className="replay" role="group" aria-label="Replay">
+    <div className="replay" role="group" aria-label={text.replay.title}>
       <input
         className="range"
         type="range"
-        aria-label="Position"
-        aria-valuetext={`after move ${shown} of ${last}`}
+        aria-label={text.replay.position}
+        aria-valuetext={text.replay.after(shown, last)}
         min={0}
         max={last}
         value={shown}
@@ -30,7 +30,7 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
       <button
         type="button"
         className="btn ghost far"
-        aria-label="First position"
+        aria-label={text.replay.first}
         disabled={isFirst}
         onClick={() => onSeek(0)}
       >
@@ -39,7 +39,7 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
       <button
         type="button"
         className="btn ghost"
-        aria-label="Previous move"
+        aria-label={text.replay.previous}
         disabled={isFirst}
         onClick={() => onSeek(shown - 1)}
       >
@@ -48,7 +48,7 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
       <button
         type="button"
         className="btn ghost"
-        aria-label={isPlaying ? "Pause" : "Play the moves"}
+        aria-label={isPlaying ? text.replay.pause : text.replay.play}
         disabled={last === 0}
         onClick={onPlay}
       >
@@ -57,7 +57,7 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
       <button
         type="button"
         className="btn ghost"
-        aria-label="Next move"
+        aria-label={text.replay.next}
         disabled={isLast}
         onClick={() => onSeek(shown + 1)}
       >
@@ -66,7 +66,7 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
       <button
         type="button"
         className="btn ghost far"
-        aria-label="Last position"
+        aria-label={text.replay.last}
         disabled={isLast}
         onClick={() => onSeek(last)}
       >

@@ -1,16 +1,17 @@
 /** What was done or undone, for four seconds. */
 import { dismiss, useNotices } from "../game/notices";
+import { text } from "../text";
 import { Icon } from "./Icon";
 
 export function Toasts() {
   const toasts = useNotices((state) => state.toasts);
   return (
     <div className="toasts">
-      {toasts.map(({ key, text, icon, isError }) => (
+      {toasts.map(({ key, text: words, icon, isError }) => (
         <div key={key} data-toast={key} className={`toast ${isError ? "err" : ""}`} role={isError ? "alert" : "status"}>
           <Icon name={icon} />
-          <span className="grow">{text}</span>
-          <button type="button" className="btn ghost small" aria-label="Dismiss" onClick={() => dismiss(key)}>
+          <span className="grow">{words}</span>
+          <button type="button" className="btn ghost small" aria-label={text.table.dismiss} onClick={() => dismiss(key)}>
             <Icon name="close" />
           </button>
         </div>

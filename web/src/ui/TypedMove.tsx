@@ -1,6 +1,7 @@
 /** A move by keyboard, for hands and readers that prefer words. */
 import { type FormEvent, useState } from "react";
 import { toastError } from "../game/notices";
+import { text } from "../text";
 
 interface TypedMoveProps {
   legal: readonly string[];
@@ -9,39 +10,39 @@ interface TypedMoveProps {
 }
 
 export function TypedMove({ legal, example, play }: TypedMoveProps) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const move = legal.find((candidate) => candidate.toLowerCase() === text.trim().toLowerCase());
+    const move = legal.find((candidate) => candidate.toLowerCase() === typed.trim().toLowerCase());
     if (move === undefined) {
-      toastError(refusal(text.trim(), legal));
+      toastError(refusal(typed.trim(), legal));
       return;
     }
-    setText("");
+    setTyped("");
     play(move);
   };
   return (
     <form className="grow row" onSubmit={submit}>
       <label className="field">
-        <span className="cap nowrap">Type a move</span>
+        <span className="cap nowrap">{text.typed.label}</span>
         <input
           id="typed-move"
-          value={text}
+          value={typed}
           placeholder={example}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </label>
     </form>
   );
 }
 
-function refusal(text: string, legal: readonly string[]): string {
-  if (legal.length === 0) return "it is not your move";
-  if (text === "") return "type a move first";
+function refusal(typed: string, legal: readonly string[]): string {
+  if (legal.length === 0) return text.typed.notYours;
+  if (typed === "") return text.typed.nothing;
   const some = legal.slice(0, 8).join(", ");
-  return `${text} cannot be played here; ${legal.length > 8 ? "for example" : "possible"}: ${some}`;
+  return text.typed.cannot(typed, some, legal.length > 8);
 }
