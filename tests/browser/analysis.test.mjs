@@ -1,7 +1,7 @@
 /** The analysis of a finished game: graph, labels, proven values, luck and skill, and learning from mistakes. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { assertFit, column, createGame, openHouse, shot, SIZES, stateOf, test } from "./harness.mjs";
+import { assertFit, column, createGame, openHouse, PERSON, shot, SIZES, stateOf, test } from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -9,7 +9,6 @@ before(async () => {
 });
 after(() => house.close());
 
-const PERSON = { kind: "person" };
 /** Red begins with a blunder, yellow gives it back, red wins. */
 const MOVES = ["1", "1", "4", "4", "4", "3", "5", "2", "6", "1", "7"];
 

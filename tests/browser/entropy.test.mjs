@@ -1,7 +1,19 @@
 /** Entropy: both sides of a match by hand, against a bot, and watched. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { assertFit, assertStill, createGame, gameId, openHouse, shot, SIZES, stateOf, test } from "./harness.mjs";
+import {
+  assertFit,
+  assertStill,
+  bot,
+  createGame,
+  gameId,
+  openHouse,
+  PERSON,
+  shot,
+  SIZES,
+  stateOf,
+  test,
+} from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -9,8 +21,6 @@ before(async () => {
 });
 after(() => house.close());
 
-const PERSON = { kind: "person" };
-const bot = (player) => ({ kind: "bot", player });
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const score = (page) => page.locator(".board").getAttribute("data-score");
 

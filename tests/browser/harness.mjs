@@ -157,8 +157,14 @@ export async function createGame(page, request) {
   return state.id;
 }
 
+/** Seats of a game. */
+export const PERSON = { kind: "person" };
+export const bot = (player) => ({ kind: "bot", player });
+
 /** Two people on one device, where every move is ours. */
-export const ONE_DEVICE = { game: "connect4", first: { kind: "person" }, second: { kind: "person" } };
+export const ONE_DEVICE = { game: "connect4", first: PERSON, second: PERSON };
+
+export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
 export const column = (page, number) => page.locator(`[data-column="${number}"]`);
 

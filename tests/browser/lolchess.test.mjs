@@ -1,7 +1,18 @@
 /** LOL Chess: by clicks to the end, by keyboard, by finger, through the draft and the shop. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { assertAccessible, assertFit, createGame, openHouse, shot, SIZES, stateOf, test } from "./harness.mjs";
+import {
+  assertAccessible,
+  assertFit,
+  bot,
+  createGame,
+  openHouse,
+  PERSON,
+  shot,
+  SIZES,
+  stateOf,
+  test,
+} from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -9,8 +20,7 @@ before(async () => {
 });
 after(() => house.close());
 
-const PERSON = { kind: "person" };
-const EASY = { kind: "bot", player: "easy" };
+const EASY = bot("easy");
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
 
 /** Waits until the page shows this ply or a later one, on the board too: it rests until a piece has come to its square. */

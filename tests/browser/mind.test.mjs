@@ -1,17 +1,26 @@
 /** What bots think and say: the search window, the heat map, the evaluation bar, hints in two steps, and a bot that fails. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { column, createGame, drop, ONE_DEVICE, openHouse, shot, stateOf, test, untilDiscs } from "./harness.mjs";
+import {
+  bot,
+  column,
+  createGame,
+  drop,
+  ONE_DEVICE,
+  openHouse,
+  PERSON,
+  press,
+  shot,
+  stateOf,
+  test,
+  untilDiscs,
+} from "./harness.mjs";
 
 let house;
 before(async () => {
   house = await openHouse();
 });
 after(() => house.close());
-
-const PERSON = { kind: "person" };
-const bot = (player) => ({ kind: "bot", player });
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
 /** Who thinks so long that it can be watched, one for each game, after a first move of ours. */
 const THINKERS = {

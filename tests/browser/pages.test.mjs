@@ -1,6 +1,18 @@
 /** Every page and every dialog, on a desk and on a phone, by day and by night: axe-core, no shift, nothing sideways, a picture. */
 import { after, before } from "node:test";
-import { assertFit, createGame, drop, ONE_DEVICE, openHouse, SIZES, test, untilDiscs, untilOurMove } from "./harness.mjs";
+import {
+  assertFit,
+  bot,
+  createGame,
+  drop,
+  ONE_DEVICE,
+  openHouse,
+  press,
+  SIZES,
+  test,
+  untilDiscs,
+  untilOurMove,
+} from "./harness.mjs";
 
 let house;
 before(async () => {
@@ -8,9 +20,7 @@ before(async () => {
 });
 after(() => house.close());
 
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 const heading = (page, name) => page.getByRole("heading", { name }).first().waitFor();
-const bot = (player) => ({ kind: "bot", player });
 
 /** Two bots that take their time, so that there is something to see. */
 async function seatBots(page) {

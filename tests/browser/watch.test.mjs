@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import {
   boardWords,
+  bot,
   createGame,
   discs,
   drop,
@@ -20,7 +21,7 @@ before(async () => {
 });
 after(() => house.close());
 
-const BOT = { kind: "bot", player: "easy" };
+const EASY = bot("easy");
 
 async function finishedGame(page) {
   const id = await createGame(page, ONE_DEVICE);
@@ -110,7 +111,7 @@ test("bot against bot runs to the end", { timeout: 120_000 }, async () => {
 
 test("the front page shows running games in small, and they go on", { timeout: 60_000 }, async () => {
   const page = await house.visit();
-  const data = { game: "connect4", first: BOT, second: BOT, public: true, delayMs: 300 };
+  const data = { game: "connect4", first: EASY, second: EASY, public: true, delayMs: 300 };
   const { state } = await (await page.request.post(`${house.url}/api/games`, { data })).json();
   const card = page.getByRole("article", { name: "Connect Four" });
   const stones = (count) =>

@@ -1,10 +1,11 @@
 /** A finished game looked at move by move: graph, labels, best lines, luck and skill, and what to learn from it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useReplayKeys } from "../app/cursor";
 import { MessagePage } from "../app/MessagePage";
 import { stageStyle } from "../app/Stage";
+import { StillBoard } from "../app/StillBoard";
 import { api } from "../game/api";
 import { capital, resultWords, seatName, sideNames, worthOf } from "../game/words";
 import { moduleOf } from "../games";
@@ -110,22 +111,15 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
       <div className="analysis-stage">
         <section className="analysis-board" aria-label={text.analysis.position}>
           <div className="board-seat">
-            <Suspense fallback={<div className="board" />}>
-              <module.Board
-                view={plies[before]?.view}
-                sides={sides}
-                you={you}
-                legal={[]}
-                isPlaying={false}
-                plies={before}
-                lastMove={steps[before - 1]?.move}
-                previousMove={steps[before - 2]?.move}
-                hint={isBetterShown ? verdict?.best : undefined}
-                isProofShown={false}
-                areThreatsShown={false}
-                play={nothing}
-              />
-            </Suspense>
+            <StillBoard
+              module={module}
+              view={plies[before]?.view}
+              sides={sides}
+              you={you}
+              moves={game.moves}
+              plies={before}
+              hint={isBetterShown ? verdict?.best : undefined}
+            />
             <EvaluationBar evaluation={evaluation} side={sides[0]} tints={module.tints(sides)} />
           </div>
           <p className="status-line">
@@ -198,8 +192,6 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
     </main>
   );
 }
-
-const nothing = () => {};
 
 export const isLesson = ({ label }: { label: string }): boolean => label === "mistake" || label === "blunder";
 

@@ -16,10 +16,18 @@ interface Cel {
 /** All things in an order that is right for every position. */
 export function celsOf(frames: readonly Frame[]): Cel[] {
   const cels: Cel[] = [];
+  const known = new Set<string>();
+  // Things keep their order from position to position, so the next one is nearly always close by.
+  const above = (below: number, markup: string, index: number): number => {
+    let place = below + 1;
+    while (place < cels.length && !(cels[place]?.markup === markup && cels[place]?.frames.at(-1) !== index)) place += 1;
+    return place < cels.length ? place : -1;
+  };
   frames.forEach((frame, index) => {
     let below = -1;
     for (const markup of frame) {
-      const found = cels.findIndex((cel, place) => place > below && cel.markup === markup && cel.frames.at(-1) !== index);
+      const found = known.has(markup) ? above(below, markup, index) : -1;
+      known.add(markup);
       if (found >= 0) {
         cels[found]?.frames.push(index);
         below = found;

@@ -1,7 +1,7 @@
 /** Draws every position of a game off the page and makes one animated picture of them. */
-import { Suspense } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { StillBoard } from "../app/StillBoard";
 import { sideNames } from "../game/words";
 import { moduleOf } from "../games";
 import type { GameState, Ply } from "../wire";
@@ -10,15 +10,13 @@ import { filmOf, type Frame } from "./film";
 /** Positions drawn before the page may breathe. */
 const AT_ONCE = 8;
 
-const nothing = () => {};
-
 export async function animate(
   game: GameState,
   plies: readonly Ply[],
   onProgress: (ply: number) => void,
 ): Promise<string> {
-  const { Board, isPicture } = moduleOf(game.game);
-  const shown = plies.filter(({ view }) => isPicture?.(view) !== false);
+  const module = moduleOf(game.game);
+  const shown = plies.filter(({ view }) => module.isPicture?.(view) !== false);
   const [first] = shown;
   if (!first) throw new Error("there is nothing to draw");
   const box = document.createElement("div");
@@ -28,22 +26,8 @@ export async function animate(
   const draw = ({ ply, view }: Ply): SVGSVGElement => {
     flushSync(() =>
       root.render(
-        <Suspense>
-          <Board
-            // Drawn anew each time: nothing is to move in between.
-            key={ply}
-            view={view}
-            sides={sideNames(game)}
-            legal={[]}
-            isPlaying={false}
-            plies={ply}
-            lastMove={game.moves[ply - 1]}
-            previousMove={game.moves[ply - 2]}
-            isProofShown={false}
-            areThreatsShown={false}
-            play={nothing}
-          />
-        </Suspense>,
+        // Drawn anew each time: nothing is to move in between.
+        <StillBoard key={ply} module={module} view={view} sides={sideNames(game)} moves={game.moves} plies={ply} />,
       ),
     );
     const drawing = box.querySelector<SVGSVGElement>(".board svg");

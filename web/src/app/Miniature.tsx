@@ -1,18 +1,17 @@
 /** A running game in small, kept fresh; a picture, not a board to play on. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type CSSProperties, Suspense } from "react";
+import type { CSSProperties } from "react";
 import { api } from "../game/api";
 import { seatName, sideNames } from "../game/words";
 import { moduleOf } from "../games";
 import { text } from "../text";
 import type { GameListing } from "../wire";
 import { Icon } from "../ui/Icon";
+import { StillBoard } from "./StillBoard";
 
 /** Often enough to see a game go on. */
 const LOOK_MS = 1_500;
-
-const nothing = () => {};
 
 export function Miniature({ listing }: { listing: GameListing }) {
   const module = moduleOf(listing.game);
@@ -33,20 +32,7 @@ export function Miniature({ listing }: { listing: GameListing }) {
       aria-hidden="true"
     >
       {game && (
-        <Suspense fallback={null}>
-          <module.Board
-            view={game.view}
-            sides={sideNames(game)}
-            legal={[]}
-            isPlaying={false}
-            plies={game.ply}
-            lastMove={game.moves.at(-1)}
-            previousMove={game.moves.at(-2)}
-            isProofShown={false}
-            areThreatsShown={false}
-            play={nothing}
-          />
-        </Suspense>
+        <StillBoard module={module} view={game.view} sides={sideNames(game)} moves={game.moves} plies={game.ply} />
       )}
     </div>
   );

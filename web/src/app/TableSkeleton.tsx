@@ -1,11 +1,10 @@
 /** The table before anything is known of it, in its final shape. */
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { moduleOf } from "../games";
 import { text } from "../text";
 import { lastKind } from "./kind";
 import { stageStyle } from "./Stage";
-
-const nothing = () => {};
+import { StillBoard } from "./StillBoard";
 
 /** Words come only when the wait is felt. */
 const SPEAK_AFTER_MS = 400;
@@ -25,18 +24,7 @@ export function TableSkeleton() {
       </section>
       <section className="stage">
         <div className="stage-inner">
-          <Suspense fallback={<div className="board" />}>
-            <module.Board
-              view={undefined}
-              sides={["red", "yellow"]}
-              legal={[]}
-              isPlaying={false}
-              plies={0}
-              isProofShown={false}
-              areThreatsShown={false}
-              play={nothing}
-            />
-          </Suspense>
+          <StillBoard module={module} view={undefined} sides={["red", "yellow"]} moves={[]} plies={0} />
           <p className="status-line" role="status">
             {isSlow && text.table.loading}
           </p>

@@ -1,8 +1,8 @@
 /** How to play, for whoever sits down at this game for the first time; gone for good at a press. */
+import { Link } from "@tanstack/react-router";
 import { settings, useSettings } from "../game/settings";
 import { moduleOf } from "../games";
 import { text } from "../text";
-import { Link } from "@tanstack/react-router";
 import { Icon } from "../ui/Icon";
 
 export function Tips({ game }: { game: string }) {
@@ -12,7 +12,10 @@ export function Tips({ game }: { game: string }) {
   return (
     <section className="section tips" aria-label={text.tips.title}>
       <div className="section-head">
-        <h2>{text.tips.title}</h2>
+        <h2 className="grow">{text.tips.title}</h2>
+        <Link className="btn ghost small" to="/rules/$game" params={{ game }}>
+          {text.tips.rules}
+        </Link>
         <button
           type="button"
           className="btn ghost small"
@@ -26,11 +29,6 @@ export function Tips({ game }: { game: string }) {
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
-        <li>
-          <Link to="/rules/$game" params={{ game }}>
-            {text.tips.rules}
-          </Link>
-        </li>
       </ul>
     </section>
   );

@@ -143,7 +143,7 @@ export const english = {
   tips: {
     title: "First time here?",
     understood: "Got it",
-    rules: "The rules, with positions to try",
+    rules: "Rules",
     connect4: [
       "Click a column and your disc falls into it.",
       "Four in a row win: across, upright or slanting.",
