@@ -2,7 +2,7 @@
 
 use crate::identity::{Owner, Visitor};
 use crate::limit::{Address, SocketToken};
-use crate::route::{GameId, Query, wish_of, wish_of_move};
+use crate::route::{Id, Query, wish_of, wish_of_move};
 use crate::table::{Act, Guest, Room, Silence, Wish, text};
 use crate::{ApiError, App};
 use axum::extract::State;
@@ -33,7 +33,7 @@ const SPAN: Duration = Duration::from_secs(20);
         (status = "4XX", body = ErrorReply)))]
 pub async fn upgrade(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     address: Address,
     visitor: Visitor,
     Query(query): Query<crate::route::After>,

@@ -34,9 +34,10 @@ pub struct ActRequest {
 /// The answer to a move, takeback or resignation: given after the event is stored, and always given.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "outcome", rename_all = "lowercase", rename_all_fields = "camelCase")]
+#[serde(tag = "outcome", rename_all = "lowercase")]
 pub enum ActReply {
     /// It happened.
+    #[serde(rename_all = "camelCase")]
     Accepted {
         /// As it was sent.
         client_move_id: String,
@@ -44,6 +45,7 @@ pub enum ActReply {
         seq: u32,
     },
     /// It had happened before.
+    #[serde(rename_all = "camelCase")]
     Duplicate {
         /// As it was sent.
         client_move_id: String,
@@ -51,6 +53,7 @@ pub enum ActReply {
         seq: u32,
     },
     /// The game has moved on; here is where it is.
+    #[serde(rename_all = "camelCase")]
     Stale {
         /// As it was sent.
         client_move_id: String,
@@ -58,6 +61,7 @@ pub enum ActReply {
         update: Box<GameUpdate>,
     },
     /// The rules forbid it.
+    #[serde(rename_all = "camelCase")]
     Illegal {
         /// As it was sent.
         client_move_id: String,
@@ -65,6 +69,7 @@ pub enum ActReply {
         reason: String,
     },
     /// It is not the sender's to do (sockets only; HTTP answers with the status of the error).
+    #[serde(rename_all = "camelCase")]
     Refused {
         /// As it was sent.
         client_move_id: String,

@@ -167,9 +167,10 @@ pub struct Event {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventKind {
     /// A move, or a chance event when `side` is `null`.
+    #[serde(rename_all = "camelCase")]
     Move {
         /// Who moved.
         side: Option<Side>,

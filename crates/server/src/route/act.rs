@@ -1,6 +1,6 @@
 //! What players do.
 
-use super::{Body, Created, GameId, create, created, name};
+use super::{Body, Created, Id, create, created, name};
 use crate::identity::{Owner, Visitor};
 use crate::limit::Address;
 use crate::table::{Act, Who, Wish};
@@ -40,7 +40,7 @@ pub fn wish_of(request: ActRequest, act: Act) -> Wish {
         (status = "4XX", body = ErrorReply)))]
 pub async fn make_move(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     visitor: Visitor,
     Body(request): Body<MoveRequest>,
 ) -> Answer {
@@ -52,7 +52,7 @@ pub async fn make_move(
     responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = "4XX", body = ErrorReply)))]
 pub async fn takeback(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
@@ -64,7 +64,7 @@ pub async fn takeback(
     responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = "4XX", body = ErrorReply)))]
 pub async fn draw(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
@@ -76,7 +76,7 @@ pub async fn draw(
     responses((status = 200, body = ActReply), (status = "4XX", body = ErrorReply)))]
 pub async fn resign(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
@@ -88,7 +88,7 @@ pub async fn resign(
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub async fn join(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     visitor: Visitor,
     Body(request): Body<JoinRequest>,
 ) -> Result<(HeaderMap, Json<GameReply>), ApiError> {
@@ -103,7 +103,7 @@ pub async fn join(
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub async fn rematch(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     address: Address,
     visitor: Visitor,
     Body(request): Body<RematchRequest>,

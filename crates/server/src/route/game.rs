@@ -1,6 +1,6 @@
 //! Reading games.
 
-use super::{GameId, Query, create};
+use super::{Id, Query, create};
 use crate::identity::Visitor;
 use crate::store::Filter;
 use crate::table::seats;
@@ -25,7 +25,7 @@ pub struct After {
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub async fn game(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     visitor: Visitor,
     Query(After { after }): Query<After>,
 ) -> Result<Json<GameReply>, ApiError> {
@@ -55,7 +55,7 @@ fn most_plies() -> u32 {
     responses((status = 200, body = PlyList), (status = "4XX", body = ErrorReply)))]
 pub async fn plies(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     Query(range): Query<Range>,
 ) -> Result<Json<PlyList>, ApiError> {
     let room = app.tables.find(&id).await?;

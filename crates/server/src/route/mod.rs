@@ -96,15 +96,15 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
     }
 }
 
-/// The id of a game in an address.
-pub struct GameId(pub String);
+/// The id of a game or a player in an address.
+pub struct Id(pub String);
 
-impl FromRequestParts<App> for GameId {
+impl FromRequestParts<App> for Id {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let axum::extract::Path(id) = axum::extract::Path::from_request_parts(parts, app).await?;
-        Ok(GameId(id))
+        Ok(Id(id))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Players: what they are rated, and who leads.
 
-use super::{GameId, Query};
+use super::{Id, Query};
 use crate::rating::Rating;
 use crate::store::Standing;
 use crate::table::bot_of;
@@ -26,7 +26,7 @@ pub struct Part {
     responses((status = 200, body = PlayerReply), (status = "4XX", body = ErrorReply)))]
 pub async fn show(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     Query(part): Query<Part>,
 ) -> Result<Json<PlayerReply>, ApiError> {
     let id = id.to_ascii_lowercase();

@@ -1,6 +1,6 @@
 //! Hints and explanations.
 
-use super::{Body, GameId};
+use super::{Body, Id};
 use crate::identity::{Owner, Visitor};
 use crate::limit::Address;
 use crate::question::Asker;
@@ -17,7 +17,7 @@ use work::{Answer, Job, JobKey, Task, Terms};
     responses((status = 200, body = Hint), (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
 pub async fn hint(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     address: Address,
     visitor: Visitor,
     Body(request): Body<QuestionRequest>,
@@ -43,7 +43,7 @@ pub async fn hint(
         (status = 503, body = ErrorReply)))]
 pub async fn explain(
     State(app): State<App>,
-    GameId(id): GameId,
+    Id(id): Id,
     address: Address,
     visitor: Visitor,
     Body(request): Body<QuestionRequest>,

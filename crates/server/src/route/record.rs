@@ -1,7 +1,7 @@
 //! Games on paper, out and in.
 
 use super::create::{parse_seed, reply, wish};
-use super::{Body, Created, GameId, created};
+use super::{Body, Created, Id, created};
 use crate::identity::Visitor;
 use crate::limit::Address;
 use crate::store::Setup;
@@ -16,7 +16,7 @@ use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, body = GameRecord), (status = "4XX", body = ErrorReply)))]
-pub async fn download(State(app): State<App>, GameId(id): GameId) -> Result<impl IntoResponse, ApiError> {
+pub async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoResponse, ApiError> {
     let room = app.tables.find(&id).await?;
     let play = room.play().await;
     if play.board.status() != Status::Finished {

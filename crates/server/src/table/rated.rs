@@ -77,8 +77,9 @@ impl Play {
     pub(super) fn check_rematch(&self, request: &RematchRequest) -> Result<(), ApiError> {
         let is_half = request.same_draws.unwrap_or(false);
         let is_other = request.player.is_some() || request.swap == Some(false);
-        if self.terms.setup.rated && is_half && is_other {
-            let why = "the second half of a rated match has the same players on the other sides";
+        let is_third = self.terms.setup.same_draws_as.is_some();
+        if self.terms.setup.rated && is_half && (is_other || is_third) {
+            let why = "a rated match has two halves, with the same players on the other sides";
             return Err(ApiError::BadRequest(why.into()));
         }
         Ok(())

@@ -29,6 +29,31 @@ async fn every_documented_route_exists_and_every_route_is_documented() {
     assert!(!source.contains(".route(") && !source.contains(".nest("), "a route without description");
 }
 
+#[tokio::test]
+async fn the_document_names_fields_as_they_travel() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let document = client.get("/api/openapi.json").await.body;
+    let mut names = BTreeSet::new();
+    fields(&document["components"]["schemas"], &mut names);
+    assert!(names.contains("clientMoveId") && names.contains("thinkMs"), "{names:?}");
+    let odd: Vec<&String> = names.iter().filter(|name| name.trim_start_matches('_').contains('_')).collect();
+    assert!(odd.is_empty(), "not as JSON has them: {odd:?}");
+}
+
+/// The names of all properties below a schema.
+fn fields(schema: &serde_json::Value, names: &mut BTreeSet<String>) {
+    if let Some(properties) = schema["properties"].as_object() {
+        names.extend(properties.keys().cloned());
+    }
+    for part in schema.as_object().into_iter().flat_map(serde_json::Map::values) {
+        fields(part, names);
+    }
+    for part in schema.as_array().into_iter().flatten() {
+        fields(part, names);
+    }
+}
+
 /// The calls of the table in `docs/api.md`.
 fn written() -> BTreeSet<String> {
     let text = include_str!("../../../../docs/api.md");

@@ -158,6 +158,8 @@ async fn a_game_for_points_is_rated_as_a_match() {
     let second = client.act(&first, "rematch", json!({"sameDraws": true})).await.body;
     let second = second["state"]["id"].as_str().unwrap();
     play_out(&client, second).await;
+    let third = client.act(second, "rematch", json!({"sameDraws": true})).await;
+    assert_eq!(third.status, StatusCode::BAD_REQUEST, "by then the draws are known: {}", third.body);
     let points = |state: Json| state["result"]["points"].as_i64().unwrap();
     let (own, other) = (points(client.state(&first).await), points(client.state(second).await));
     let rating = client.get("/api/players/alice").await.body["ratings"][0]["rating"].as_i64().unwrap();
