@@ -1,6 +1,6 @@
 //! What a player or a spectator can ask of a running game, and the answers.
 
-use crate::{Candidate, ErrorBody, GameUpdate, Value};
+use crate::{Candidate, ErrorBody, ErrorReply, GameUpdate, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -76,6 +76,16 @@ pub enum ActReply {
         /// Why.
         error: ErrorBody,
     },
+}
+
+/// The body of an answer that is not 200: where the game is, what the rules forbid, or why it was refused.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum ActRefusal {
+    /// `stale` or `illegal`.
+    Reply(ActReply),
+    /// Anything else.
+    Error(ErrorReply),
 }
 
 /// Takes an open seat.

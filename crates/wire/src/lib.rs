@@ -21,7 +21,8 @@ mod value;
 
 pub use account::{Account, AccountReply, ChangePassword, ChangeSettings, Credentials};
 pub use act::{
-    ActReply, ActRequest, Explanation, Hint, JoinRequest, MoveRequest, QuestionRequest, RematchRequest,
+    ActRefusal, ActReply, ActRequest, Explanation, Hint, JoinRequest, MoveRequest, QuestionRequest,
+    RematchRequest,
 };
 pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo};
 pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};

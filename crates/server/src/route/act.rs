@@ -8,7 +8,9 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use wire::{ActReply, ActRequest, ErrorReply, GameReply, JoinRequest, MoveRequest, RematchRequest};
+use wire::{
+    ActRefusal, ActReply, ActRequest, ErrorReply, GameReply, JoinRequest, MoveRequest, RematchRequest,
+};
 
 type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
 
@@ -36,7 +38,7 @@ pub fn wish_of(request: ActRequest, act: Act) -> Wish {
 
 /// Plays a move.
 #[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = MoveRequest,
-    responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = 422, body = ActReply),
+    responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = 422, body = ActRefusal),
         (status = "4XX", body = ErrorReply)))]
 pub async fn make_move(
     State(app): State<App>,
@@ -49,7 +51,7 @@ pub async fn make_move(
 
 /// Takes the last move back; between two people an offer, or the agreement to one.
 #[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = ActRequest,
-    responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = "4XX", body = ErrorReply)))]
+    responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
 pub async fn takeback(
     State(app): State<App>,
     Id(id): Id,
@@ -61,7 +63,7 @@ pub async fn takeback(
 
 /// Offers a draw, or agrees to the one that the other side offers.
 #[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = ActRequest,
-    responses((status = 200, body = ActReply), (status = 409, body = ActReply), (status = "4XX", body = ErrorReply)))]
+    responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
 pub async fn draw(
     State(app): State<App>,
     Id(id): Id,
