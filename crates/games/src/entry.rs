@@ -5,7 +5,7 @@ use crate::review;
 use game::erased::{AnyBot, AnyGame, AnyRules, Erased, ErasedBot, Rules, Sight};
 use game::record::{self, Record};
 use game::{Bot, Game, Limits, Observer, PlayError, Side, Thought, Turn, check, options, perft};
-use search::review::luck::Split;
+use search::review::walk::Look;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::io::BufRead;
@@ -16,7 +16,7 @@ type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
 type Explain = Box<dyn Fn(&dyn AnyGame, &Limits) -> Option<Json> + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
 type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
-type Luck = Box<dyn Fn(&Record, &mut dyn AnyBot, Budget) -> Result<Split<String>, PlayError> + Send + Sync>;
+type Review = Box<dyn Fn(&Record, &mut Thinker<'_>) -> Result<Vec<Look<String>>, PlayError> + Send + Sync>;
 type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
 
 /// One game of the catalogue.
@@ -31,8 +31,12 @@ pub struct Entry {
     pub is_offered: bool,
     /// The bots that play it.
     pub bots: Vec<BotEntry>,
-    /// Presets of bots, from the weakest to the strongest.
+    /// Presets of bots: the measured ones from `1` to `5`, then others, each from the weakest to the strongest.
     pub levels: Vec<Level>,
+    /// How the levels are measured, where they are.
+    pub calibration: Option<Calibration>,
+    /// Who looks back at games: a bot with options, and how long it thinks about each position.
+    pub analyst: Option<(&'static str, Budget)>,
     /// The fixed work that `parlor bench` measures.
     pub bench: Option<Bench>,
     /// Random playouts of so many actions for a game without such a bot; returns how many moves were listed.
@@ -43,8 +47,11 @@ pub struct Entry {
     verify: Verify,
     check_file: CheckFile,
     check_records: CheckFile,
-    luck: Luck,
+    review: Review,
 }
+
+/// Thinks about a position where a player is to act.
+pub type Thinker<'a> = dyn FnMut(&dyn AnyGame) -> Result<Thought<String>, PlayError> + 'a;
 
 /// Fixed work: so many plies by this bot.
 pub struct Bench {
@@ -79,6 +86,45 @@ pub struct Level {
     pub options: Json,
     /// How long it thinks.
     pub budget: Budget,
+    /// How strong it is, where that was measured.
+    pub rating: Option<Rating>,
+}
+
+impl Level {
+    /// What it is made of, in one line.
+    pub fn recipe(&self) -> String {
+        format!("{} with {}, {}", self.bot, self.options, self.budget)
+    }
+}
+
+/// Elo with its 95 % interval, on a scale on which the game's greedy player has 1000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Rating {
+    /// The best guess.
+    pub value: i32,
+    /// The lower end.
+    pub low: i32,
+    /// The upper end; `None` where every pair of games was won, and the value is what is certain.
+    pub high: Option<i32>,
+}
+
+impl std::fmt::Display for Rating {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.high {
+            Some(high) => write!(f, "Elo {} ({} to {high})", self.value, self.low),
+            None => write!(f, "Elo {} or more", self.value),
+        }
+    }
+}
+
+/// How the levels `1` to `5` of a game are measured.
+pub struct Calibration {
+    /// The player that has 1000: it takes what is best at once.
+    pub greedy: &'static str,
+    /// The strongest level within limits that a hundred games can afford; its own make it no weaker.
+    pub top: &'static str,
+    /// The last table, as `parlor levels` writes it.
+    pub table: &'static str,
 }
 
 /// Limits that can be written down: they hold for every move, whenever it starts.
@@ -187,14 +233,10 @@ impl Entry {
         self.explain.as_ref().and_then(|explain| explain(position, limits))
     }
 
-    /// What the draws and what the decisions of a recorded game were worth, in the eyes of a bot for both sides.
-    pub fn luck(
-        &self,
-        record: &Record,
-        bot: &mut dyn AnyBot,
-        budget: Budget,
-    ) -> Result<Split<String>, PlayError> {
-        (self.luck)(record, bot, budget)
+    /// What every position of a recorded game was worth, in the eyes of a thinker for both sides; it is asked about the
+    /// last position first.
+    pub fn review(&self, record: &Record, think: &mut Thinker<'_>) -> Result<Vec<Look<String>>, PlayError> {
+        (self.review)(record, think)
     }
 
     /// Conformance, perft up to `budget` leaves a line, and the recorded games.
@@ -247,6 +289,14 @@ impl Entry {
     pub fn strongest(&self) -> Result<&'static str, PlayError> {
         let level = self.levels.last();
         level.map(|level| level.bot).ok_or_else(|| PlayError::options("bot: which one is meant?"))
+    }
+
+    /// Who looks back at games unless somebody else is asked: the analyst, or the strongest level.
+    pub fn analyst(&self) -> Result<(&'static str, Budget), PlayError> {
+        Ok(match self.analyst {
+            Some(analyst) => analyst,
+            None => (self.strongest()?, Budget::nodes(20_000)),
+        })
     }
 
     fn level(&self, name: &str) -> Option<&Level> {
@@ -320,7 +370,9 @@ impl<G: Game> Draft<G> {
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
             check_records: Box::new(check_records::<G>),
-            luck: Box::new(review::luck::<G>),
+            review: Box::new(review::review::<G>),
+            analyst: None,
+            calibration: None,
         };
         Draft { entry, game: PhantomData }
     }
@@ -398,10 +450,27 @@ impl<G: Game> Draft<G> {
         draft
     }
 
+    /// How the levels so far are measured, and how strong the last table says they are.
+    #[must_use]
+    pub fn calibrated(mut self, calibration: Calibration) -> Self {
+        for level in &mut self.entry.levels {
+            level.rating = rating_of(level.name, calibration.table);
+        }
+        self.entry.calibration = Some(calibration);
+        self
+    }
+
     /// Adds a preset; the weakest comes first.
     #[must_use]
     pub fn level(mut self, name: &'static str, bot: &'static str, options: Json, budget: Budget) -> Self {
-        self.entry.levels.push(Level { name, bot, options, budget });
+        self.entry.levels.push(Level { name, bot, options, budget, rating: None });
+        self
+    }
+
+    /// Who looks back at games, because it knows what every move is worth; otherwise the strongest level does.
+    #[must_use]
+    pub fn analyst(mut self, bot: &'static str, budget: Budget) -> Self {
+        self.entry.analyst = Some((bot, budget));
         self
     }
 
@@ -465,6 +534,17 @@ impl<G: Game> Draft<G> {
     pub fn done(self) -> Entry {
         self.entry
     }
+}
+
+/// The rating in a line of a table such as `level 3 1240 1180 1300: …`, with `-` for an end that nothing bounds.
+fn rating_of(level: &str, table: &str) -> Option<Rating> {
+    let figures = |line: &str| -> Option<Rating> {
+        let (figures, _) = line.strip_prefix("level ")?.strip_prefix(level)?.split_once(':')?;
+        let words: Vec<&str> = figures.split_whitespace().collect();
+        let [value, low, high] = words[..] else { return None };
+        Some(Rating { value: value.parse().ok()?, low: low.parse().ok()?, high: high.parse().ok() })
+    };
+    table.lines().find_map(figures)
 }
 
 fn verify<G: Game>(golden: &Golden, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {

@@ -1,29 +1,27 @@
 //! Recorded games in the eyes of a bot.
 
-use crate::entry::Budget;
-use game::erased::{AnyBot, Erased, Rules};
+use crate::entry::Thinker;
+use game::erased::{Erased, Rules};
 use game::record::Record;
-use game::{Game, PlayError, Silent, options};
-use search::review::luck::{self, Split, SplitError};
+use game::{Game, PlayError, Thought, options};
+use search::review::walk::{Look, WalkError, walk};
 
-/// Splits a recorded game of `G` into luck and skill; the bot says what positions are worth.
-///
-/// In points where the game has them, as a probability of winning otherwise.
-pub fn luck<G: Game>(
-    record: &Record,
-    bot: &mut dyn AnyBot,
-    budget: Budget,
-) -> Result<Split<String>, PlayError> {
+/// Looks at every position of a recorded game of `G`, the last one first.
+pub fn review<G: Game>(record: &Record, think: &mut Thinker<'_>) -> Result<Vec<Look<String>>, PlayError> {
     let of_record = |error: &dyn std::fmt::Display| PlayError::Unknown { why: error.to_string() };
     record.replay(&Rules::<G>::default()).map_err(|error| of_record(&error))?;
     let start = G::start(&options::read(&record.options)?, record.seed)?;
     let moves: Vec<G::Move> = record.moves.iter().map(|m| m.parse()).collect::<Result<_, _>>()?;
-    let appraise = |position: &G| {
-        let thought = bot.think(&Erased(position.clone()), &budget.limits(), &mut Silent)?;
-        Ok(f64::from(thought.value.points.unwrap_or(thought.value.win)))
-    };
-    let split = luck::split(&start, &moves, appraise).map_err(|error| match error {
-        SplitError::Move { why, .. } | SplitError::Appraiser(why) => why,
+    let looks = walk(&start, &moves, |position: &G| typed::<G>(&think(&Erased(position.clone()))?));
+    let looks = looks.map_err(|error| match error {
+        WalkError::Move { why, .. } | WalkError::Thinker(why) => why,
     })?;
-    Ok(split.map(ToString::to_string))
+    Ok(looks.iter().map(|look| look.map(ToString::to_string)).collect())
+}
+
+/// A thought with moves in place of their texts.
+fn typed<G: Game>(thought: &Thought<String>) -> Result<Thought<G::Move>, PlayError> {
+    let best: G::Move = thought.best.parse()?;
+    // Whatever stands in a thought was a move before it was a text.
+    Ok(thought.map(|text| text.parse().unwrap_or(best)))
 }

@@ -92,3 +92,47 @@ fn a_wrong_name_or_option_is_answered_with_the_nearest() {
     assert!(player("alphabeta:noise=loud").starts_with("bad options: noise = \"loud\": invalid type"));
     assert!(player("alphabeta:noise").contains("expected name=value"));
 }
+
+#[test]
+fn five_measured_levels_of_every_game_stand_a_hundred_apart() {
+    for entry in games::catalogue().iter().filter(|entry| entry.is_offered) {
+        let table = entry.calibration.as_ref().unwrap().table;
+        let mut below = 0;
+        for name in ["1", "2", "3", "4", "5"] {
+            let level = entry.levels.iter().find(|level| level.name == name).unwrap();
+            let rating = level.rating.unwrap_or_else(|| panic!("{} {name} is not rated", entry.id()));
+            assert!(
+                rating.low <= rating.value && rating.high.is_none_or(|high| rating.value <= high),
+                "{} {name}",
+                entry.id()
+            );
+            // Figures are rounded on both ends of a step.
+            assert!(rating.value >= below + 99, "{} {name}: {rating}, above {below}", entry.id());
+            below = rating.value;
+            let line = table.lines().find(|line| line.starts_with(&format!("level {name} ")));
+            let measured = line.and_then(|line| line.split_once(": ")).map(|(_, recipe)| recipe);
+            assert_eq!(measured, Some(&*level.recipe()), "{} {name} is not what was measured", entry.id());
+        }
+    }
+}
+
+#[test]
+fn a_level_plays_another_game_with_another_seed() {
+    let entry = games::find("connect4").unwrap();
+    for name in ["1", "2", "3", "4"] {
+        let game = |seed| {
+            let mut player = entry.player(name, seed).unwrap();
+            let mut position = entry.rules.start(&serde_json::Value::Null, 1).unwrap();
+            let mut moves = String::new();
+            while let Turn::Player(_) = position.turn() {
+                let m = player.bot.think(&*position, &player.budget.limits(), &mut Silent).unwrap().best;
+                position.try_play(&m).unwrap();
+                moves += &m;
+            }
+            moves
+        };
+        let games: BTreeSet<String> = (0..10).map(game).collect();
+        assert!(games.len() >= 9, "level {name} plays only {} games of 10", games.len());
+        assert_eq!(game(3), game(3));
+    }
+}

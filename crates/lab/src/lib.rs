@@ -2,12 +2,14 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`analysis`] | recorded games ply by ply: luck and skill |
+//! | [`analysis`] | games ply by ply and positions: values, labels, luck and skill |
 //! | [`bench`](mod@bench) | fixed work, with signatures that must not change unnoticed |
 //! | [`book`] | the opening book of Connect Four, made on many threads |
+//! | [`calibration`] | how strong the levels of a game are |
 //! | [`contest`] | matches between two players, and what they prove |
 //! | [`judge`] | every move of a Connect Four player against exact scores |
 //! | [`protocol`] | a bot as a program on standard input and output |
+//! | [`sheet`] | reports as one page that needs nothing else |
 //! | [`solve`] | Connect Four positions in, exact scores out |
 //! | [`table`] | a game in the terminal between a person and a bot |
 //! | [`train`] | learned evaluations, made again from a seed |
@@ -15,9 +17,11 @@
 pub mod analysis;
 pub mod bench;
 pub mod book;
+pub mod calibration;
 pub mod contest;
 pub mod judge;
 pub mod protocol;
+pub mod sheet;
 pub mod solve;
 pub mod table;
 pub mod train;

@@ -9,7 +9,7 @@
 //! | [`table`] | the transposition table that engines share |
 //! | [`noisy`] | makes a strong bot weaker, plausibly |
 //! | [`random`] | plays anything |
-//! | [`review`] | luck and skill of a finished game |
+//! | [`review`] | labels, accuracy, luck and skill of a finished game |
 //! | [`reference`](mod@reference) | the plain full search that every engine is held against |
 //! | [`toy`] | random game graphs with repeated turns and chance, to test engines on |
 

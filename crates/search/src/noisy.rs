@@ -1,10 +1,13 @@
 //! Makes a strong bot weaker in a human way: it errs among plausible moves, never at random.
 
-use game::{Bot, Candidate, Game, Limits, Observer, Side, Thought, Turn};
+use game::{Bot, Candidate, Game, Limits, Observer, Side, Thought, Turn, Value};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A bot that sometimes prefers another of the candidates that the inner bot considered.
+/// How many candidates are plausible: where there are a hundred moves, the tail would outweigh the best by its number.
+const PLAUSIBLE: usize = 8;
+
+/// A bot that sometimes prefers another of the best candidates that the inner bot considered.
 pub struct Noisy<B> {
     bot: B,
     noise: f64,
@@ -12,18 +15,20 @@ pub struct Noisy<B> {
 }
 
 impl<B> Noisy<B> {
-    /// `noise` is the loss of win probability at which a move is chosen `e` times less often; 0 is none.
+    /// `noise` is the loss at which a move is chosen `e` times less often; 0 is none. A loss is one of win probability,
+    /// or of points in hundreds where the game has points.
     ///
-    /// The inner bot has to give candidates with comparable values.
+    /// The inner bot has to give candidates with comparable values, best first.
     pub fn new(bot: B, noise: f64, seed: u64) -> Self {
         Noisy { bot, noise, random: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// Draws a candidate with weight `exp(-loss / noise)`.
+    /// Draws one of the best candidates with weight `exp(-loss / noise)`.
     fn choose<M: Copy>(&mut self, candidates: &[Candidate<M>], side: Side) -> Option<Candidate<M>> {
-        let wins = || candidates.iter().map(|c| f64::from(c.value.win_for(side)));
-        let best = wins().fold(0.0, f64::max);
-        let weights: Vec<f64> = wins().map(|win| libm::exp((win - best) / self.noise)).collect();
+        let candidates = &candidates[..candidates.len().min(PLAUSIBLE)];
+        let worths = || candidates.iter().map(|c| worth(&c.value, side));
+        let best = worths().fold(f64::NEG_INFINITY, f64::max);
+        let weights: Vec<f64> = worths().map(|worth| libm::exp((worth - best) / self.noise)).collect();
         let mut left = self.random.random::<f64>() * weights.iter().sum::<f64>();
         for (candidate, weight) in candidates.iter().zip(&weights) {
             left -= weight;
@@ -32,6 +37,15 @@ impl<B> Noisy<B> {
             }
         }
         candidates.first().cloned()
+    }
+}
+
+/// What a move is worth to `side`; a lead in points counts to the end, when the winner is long known.
+fn worth(value: &Value, side: Side) -> f64 {
+    match (value.points, side) {
+        (Some(points), Side::First) => f64::from(points) / 100.0,
+        (Some(points), Side::Second) => -f64::from(points) / 100.0,
+        (None, side) => f64::from(value.win_for(side)),
     }
 }
 

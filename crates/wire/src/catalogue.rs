@@ -34,7 +34,7 @@ pub struct GameInfo {
     /// What can be chosen, with its defaults.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub options: serde_json::Value,
-    /// Presets for people, from the weakest to the strongest.
+    /// Presets for people: the measured ones from `1` to `5`, then others, each from the weakest to the strongest.
     pub levels: Vec<LevelInfo>,
     /// The bots behind the levels.
     pub bots: Vec<BotInfo>,
@@ -59,6 +59,20 @@ pub struct LevelInfo {
     pub is_fair: bool,
     /// How long it thinks.
     pub budget: BudgetInfo,
+    /// How strong it is, where that was measured.
+    pub rating: Option<LevelRating>,
+}
+
+/// Elo with its 95 % interval, on a scale on which a player that takes what is best at once has 1000.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LevelRating {
+    /// The best guess.
+    pub value: i32,
+    /// The lower end.
+    pub low: i32,
+    /// The upper end; `null` where nothing was lost, and the value is what is certain.
+    pub high: Option<i32>,
 }
 
 /// The limits of every decision; what is `null` is not bounded by it.

@@ -24,7 +24,7 @@ pub use act::{
     ActRefusal, ActReply, ActRequest, Explanation, Hint, JoinRequest, MoveRequest, QuestionRequest,
     RematchRequest,
 };
-pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo};
+pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo, LevelRating};
 pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};
 pub use error::{ErrorBody, ErrorReply};
 pub use rating::{

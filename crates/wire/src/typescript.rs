@@ -30,6 +30,7 @@ fn generated() -> String {
         Value,
         Candidate,
         BudgetInfo,
+        LevelRating,
         LevelInfo,
         BotInfo,
         GameInfo,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import cases from "../../../crates/search/src/review/cases.json";
+import type { Side } from "../games/module";
 import type { Hint, Value } from "../wire";
-import { accuracy, accuracyOf, coarseToFine, judge, luckOf, type Step } from "./judge";
+import { accuracy, accuracyOf, coarseToFine, judge, luckOf, type Step, verdictOf } from "./judge";
 
 const value = (win: number, given: Partial<Value> = {}): Value => ({ win, points: null, proof: null, ...given });
 const hint = (ply: number, move: string, worth: Value, candidates: Hint["candidates"] = []): [number, Hint] => [
@@ -70,6 +72,23 @@ test("accuracy falls with what is given away", () => {
   expect(accuracyOf(10)).toBeGreaterThan(accuracyOf(30));
   expect(accuracyOf(100)).toBeLessThan(1);
   expect(accuracy([], "first")).toBeUndefined();
+});
+
+test.each(cases)("the terminal and the page say the same: $name", ({ decisions, labels, losses, accuracy: sides }) => {
+  const verdicts = decisions.map(({ side, before, after, isBest }, index) => {
+    const scale = "points" in before ? "points" : "chance";
+    const known = { side: side as Side, before: before as Value, after: after as Value, isBound: false };
+    return verdictOf({ ...known, ply: index + 1, played: "1", best: isBest ? "1" : "2" }, scale);
+  });
+  expect(verdicts.map(({ label }) => label)).toEqual(labels);
+  for (const [index, { loss, before }] of verdicts.entries()) {
+    expect("points" in before ? loss : loss / 100).toBeCloseTo(losses[index] ?? Number.NaN, 5);
+  }
+  const told = (["first", "second"] as const).map((side) => accuracy(verdicts, side));
+  for (const [index, one] of told.entries()) {
+    if (one === undefined) expect(sides[index]).toBeNull();
+    else expect(one).toBeCloseTo(sides[index] ?? Number.NaN, 3);
+  }
 });
 
 test("every position is asked about once, a few over the whole game first", () => {

@@ -54,6 +54,9 @@ const BOUNDS: Readonly<Record<Scale, readonly [inaccuracy: number, mistake: numb
   chance: [5, 10, 15],
 };
 
+/** Values come as single precision: what was meant as a bound must still reach it. */
+const CRUMB = 1e-4;
+
 /** What each decision was worth, as far as both sides of it are known; `end` is what the last move led to. */
 export function judge(steps: readonly Step[], appraisals: Appraisals, end?: Value): Verdict[] {
   const scale = scaleOf(appraisals);
@@ -63,12 +66,18 @@ export function judge(steps: readonly Step[], appraisals: Appraisals, end?: Valu
     const led = valueAfter(steps, appraisals, index) ?? (index === steps.length - 1 && end ? { value: end, isBound: false } : undefined);
     if (!led) return [];
     const { value: after, isBound } = led;
-    const sign = side === "first" ? 1 : -1;
-    const given = sign * (numberOf(hint.value, scale) - numberOf(after, scale));
-    const loss = move === hint.move ? 0 : Math.max(0, given);
-    const verdict = { ply: index + 1, side, played: move, best: hint.move, loss, before: hint.value, after, isBound };
-    return [{ ...verdict, label: labelOf(verdict, scale) }];
+    const decision = { ply: index + 1, side, played: move, best: hint.move, before: hint.value, after, isBound };
+    return [verdictOf(decision, scale)];
   });
+}
+
+/** A decision with what it gave away and the word for it. The law that the analysis at the terminal follows too. */
+export function verdictOf(decision: Omit<Verdict, "label" | "loss">, scale: Scale): Verdict {
+  const { before, after, side, played, best } = decision;
+  const sign = side === "first" ? 1 : -1;
+  const given = sign * (numberOf(before, scale) - numberOf(after, scale));
+  const loss = played === best ? 0 : Math.max(0, given);
+  return { ...decision, loss, label: labelOf({ ...decision, loss }, scale) };
 }
 
 /** What a move led to, and whether that is only known to be no better. */
@@ -111,9 +120,9 @@ function labelOf(verdict: Omit<Verdict, "label">, scale: Scale): Label {
     return played === best || sameDistance(before, after) ? "best" : "good";
   }
   const [inaccuracy, mistake, blunder] = BOUNDS[scale];
-  if (loss >= blunder) return "blunder";
-  if (loss >= mistake) return "mistake";
-  if (loss >= inaccuracy) return "inaccuracy";
+  if (loss + CRUMB >= blunder) return "blunder";
+  if (loss + CRUMB >= mistake) return "mistake";
+  if (loss + CRUMB >= inaccuracy) return "inaccuracy";
   return played === best ? "best" : "good";
 }
 
@@ -130,15 +139,37 @@ const sameDistance = (one: Value, other: Value): boolean => one.proof?.plies ===
 export const accuracyOf = (lossPercent: number): number =>
   Math.min(100, Math.max(0, 103.1668 * Math.exp(-0.04354 * lossPercent) - 2.1669));
 
-/** A side's accuracy over a game: the mean of the plain and the harmonic mean, which does not forgive a disaster. */
+const chanceLost = ({ before, after, side, played, best }: Omit<Verdict, "label" | "loss">): number =>
+  played === best ? 0 : 100 * Math.max(0, chance(before, side) - chance(after, side));
+
+/**
+ * A side's accuracy over a game, from the verdicts of both: the mean of two means, one that counts decisions in sharp
+ * positions more, and the harmonic one, which does not forgive a disaster.
+ */
 export function accuracy(verdicts: readonly Verdict[], side: Side): number | undefined {
-  const all = verdicts
-    .filter((verdict) => verdict.side === side)
-    .map(({ before, after }) => accuracyOf(100 * Math.max(0, chance(before, side) - chance(after, side))));
-  if (all.length === 0) return undefined;
-  const plain = all.reduce((sum, one) => sum + one, 0) / all.length;
-  const harmonic = all.length / all.reduce((sum, one) => sum + 1 / Math.max(one, 1), 0);
-  return (plain + harmonic) / 2;
+  const weights = sharpness(verdicts);
+  const own = verdicts.flatMap((verdict, index) =>
+    verdict.side === side ? [{ accuracy: accuracyOf(chanceLost(verdict)), weight: weights[index] ?? 0 }] : [],
+  );
+  if (own.length === 0) return undefined;
+  const total = own.reduce((sum, { weight }) => sum + weight, 0);
+  const weighted = own.reduce((sum, one) => sum + one.accuracy * one.weight, 0) / total;
+  const harmonic = own.length / own.reduce((sum, one) => sum + 1 / Math.max(one.accuracy, 1), 0);
+  return (weighted + harmonic) / 2;
+}
+
+/** How sharp the game was around each decision: the deviation of the chances in a window, in per cent. */
+function sharpness(verdicts: readonly Verdict[]): number[] {
+  const values = [...verdicts.slice(0, 1).map(({ before }) => before), ...verdicts.map(({ after }) => after)];
+  const chances = values.map(({ win }) => 100 * win);
+  const width = Math.min(8, Math.max(2, Math.floor(verdicts.length / 10)));
+  return verdicts.map((_, index) => {
+    const start = Math.max(0, index + 2 - width);
+    const around = chances.slice(start, start + width);
+    const mean = around.reduce((sum, one) => sum + one, 0) / around.length;
+    const variance = around.reduce((sum, one) => sum + (one - mean) ** 2, 0) / around.length;
+    return Math.min(12, Math.max(0.5, Math.sqrt(variance)));
+  });
 }
 
 /** What the draws brought the first side, by the ply of the draw. */

@@ -1,6 +1,6 @@
 /** A game of the house: picture, opponent, play. */
 import { useState } from "react";
-import { capital } from "../game/words";
+import { botName } from "../game/words";
 import { moduleOf } from "../games";
 import { text } from "../text";
 import type { GameInfo, GameListing, LevelInfo } from "../wire";
@@ -56,7 +56,7 @@ export function GameCard({ info, live }: GameCardProps) {
         )}
         <div className="go">
           <span>
-            <b>{capital(level)}</b>
+            <b>{botName(level)}</b>
             <br />
             <span className="cap character">{chosen && characterOf(info.id, chosen)}</span>
           </span>
@@ -75,8 +75,9 @@ export function GameCard({ info, live }: GameCardProps) {
   );
 }
 
-/** What the level is like, and how long it takes where that is felt. */
-function characterOf(game: string, { name, about, budget }: LevelInfo): string {
+/** What the level is like, how strong it is, and how long it takes where that is felt. */
+function characterOf(game: string, { name, about, budget, rating }: LevelInfo): string {
   const time = budget.millis ? text.home.atMost(budget.millis / 1000) : undefined;
-  return [text.characters[game]?.[name] ?? about, time].filter(Boolean).join(" ");
+  const strength = rating ? text.home.strength(rating) : undefined;
+  return [text.characters[game]?.[name] ?? about, strength, time].filter(Boolean).join(" ");
 }

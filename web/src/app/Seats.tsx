@@ -1,5 +1,5 @@
 /** Who sits where: you, a bot of some level, or whoever opens the link. */
-import { capital } from "../game/words";
+import { botName } from "../game/words";
 import { moduleOf } from "../games";
 import { SIDES, type Side } from "../games/module";
 import { text } from "../text";
@@ -89,7 +89,7 @@ function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
               value={sitter.level}
               onChange={(level) => onChange({ ...sitter, level })}
             />
-            <span className="cap">{capital(sitter.level)}</span>
+            <span className="cap">{botName(sitter.level)}</span>
           </>
         )}
       </div>

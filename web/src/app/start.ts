@@ -60,9 +60,11 @@ export const againstBot = (game: string, level: string, options: unknown = null)
 
 const KEY = "parlor.level.";
 
-/** The level last chosen for a game, or the middle one. */
+/** The level last chosen for a game, or the middle one of those whose strength is known. */
 export function rememberedLevel({ id, levels }: GameInfo): string {
-  const middle = levels[Math.floor((levels.length - 1) / 2)]?.name ?? "";
+  const rated = levels.filter(({ rating }) => rating);
+  const among = rated.length > 0 ? rated : levels;
+  const middle = among[Math.floor((among.length - 1) / 2)]?.name ?? "";
   try {
     const stored = localStorage.getItem(KEY + id);
     return levels.some((level) => level.name === stored) && stored ? stored : middle;

@@ -6,6 +6,9 @@ import { sentence } from "./notices";
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** What a bot or level is called: "Hard", "Level 3". */
+export const botName = (name: string): string => (/^\d+$/.test(name) ? `Level ${name}` : capital(name));
+
 /** "1 round", "4 rounds". */
 export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 
@@ -16,7 +19,7 @@ export const sideNames = (game: GameState): [string, string] => [game.seats[0].s
 /** What to call a seat: "You", the bot, a guest by name, or the side when one person plays both. */
 export function seatName(seat: Seat, you: readonly Side[]): string {
   if (seat.kind === "open") return "Open seat";
-  if (seat.kind === "bot") return capital(seat.bot ?? seat.name ?? "bot");
+  if (seat.kind === "bot") return botName(seat.bot ?? seat.name ?? "bot");
   if (you.length === 2) return capital(seat.sideName);
   if (you.includes(seat.side)) return "You";
   return seat.name ?? "Guest";

@@ -66,12 +66,19 @@ export const english = {
     opponentIn: (game: string) => `Opponent in ${game}`,
     teamsIn: (game: string) => `Teams in ${game}`,
     atMost: (seconds: number) => `At most ${seconds} s a move.`,
+    strength: ({ value, low, high }: { value: number; low: number; high: number | null }) =>
+      high === null ? `Elo ${value} or more.` : `Elo ${value} (${low} to ${high}).`,
     play: "Play",
     playAgainst: (game: string, level: string) => `Play ${game} against ${level}`,
   },
   /** What it is like to play against a level, by game; the catalogue's own words where there are none. */
   characters: {
     connect4: {
+      1: "Has just learned the rules.",
+      2: "Sees a four coming, and forgets one now and then.",
+      3: "Plans a few moves and rarely errs.",
+      4: "Strong; waits for your mistake.",
+      5: "Has solved the game and never errs.",
       easy: "Looks three moves ahead. Good company for a first game.",
       medium: "Counts lines of four and sees the simple traps.",
       hard: "Six moves ahead; blocks whatever can be blocked.",
@@ -82,11 +89,21 @@ export const english = {
       perfect: "Has solved the game and never errs.",
     },
     entropy: {
+      1: "Has just learned the rules.",
+      2: "Likes short palindromes.",
+      3: "Has an eye for what can still be made.",
+      4: "Rarely gives a point away.",
+      5: "Weighs what the bag still holds; the best we have.",
       easy: "Takes the best score in sight.",
       medium: "Builds and breaks palindromes before they are there.",
       hard: "Has learned what a board comes to, and wastes nothing.",
     },
     lolchess: {
+      1: "Has just learned the rules.",
+      2: "Hits what it can reach, not always the right piece.",
+      3: "Takes what is best at once.",
+      4: "Looks ahead and knows what pieces are worth.",
+      5: "Looks far ahead and proves endings; the best we have.",
       beginner: "Plays anything. Learn the pieces in peace.",
       easy: "Tries a hundred futures, and errs one time in five.",
       medium: "Tries five hundred futures; sees most blows coming.",

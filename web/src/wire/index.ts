@@ -80,6 +80,23 @@ depth: number | null,
 millis: number | null, };
 
 /**
+ * Elo with its 95 % interval, on a scale on which a player that takes what is best at once has 1000.
+ */
+export type LevelRating = { 
+/**
+ * The best guess.
+ */
+value: number, 
+/**
+ * The lower end.
+ */
+low: number, 
+/**
+ * The upper end; `null` where nothing was lost, and the value is what is certain.
+ */
+high: number | null, };
+
+/**
  * A preset: a bot with options and limits.
  */
 export type LevelInfo = { 
@@ -106,7 +123,11 @@ isFair: boolean,
 /**
  * How long it thinks.
  */
-budget: BudgetInfo, };
+budget: BudgetInfo, 
+/**
+ * How strong it is, where that was measured.
+ */
+rating: LevelRating | null, };
 
 /**
  * A bot; asked for by name it plays with its default options for a second a move.
@@ -162,7 +183,7 @@ rules: number,
  */
 options: unknown, 
 /**
- * Presets for people, from the weakest to the strongest.
+ * Presets for people: the measured ones from `1` to `5`, then others, each from the weakest to the strongest.
  */
 levels: Array<LevelInfo>, 
 /**

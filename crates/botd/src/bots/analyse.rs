@@ -7,13 +7,10 @@ use crate::position::{Given, told_side};
 use crate::{App, BotError, thought};
 use game::erased::AnyGame;
 use game::{Outcome, Side, Thought, Turn, Value};
+use search::review::label::{Decision, Label, earlier};
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use work::{Keep, Query, Task};
-
-/// Of the probability of winning: what is given away by less is good enough.
-const LABELS: [(f32, proto::Label); 3] =
-    [(0.15, proto::Label::Blunder), (0.10, proto::Label::Mistake), (0.05, proto::Label::Inaccuracy)];
 
 /// How long an analysis waits where too many searches do.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -105,10 +102,11 @@ impl Analysis {
             reply.side = told_side(side).into();
             reply.best = Some(thought::told(&best));
             if let Some(worth) = worth {
-                let loss = (best.value.win_for(side) - worth.win_for(side)).clamp(0.0, 1.0);
+                let is_best = played == best.best;
+                let decision = Decision { side, before: best.value, after: worth, is_best };
                 reply.played = Some(thought::told_value(&worth));
-                reply.loss = loss;
-                reply.label = label(played == best.best, loss).into();
+                reply.loss = decision.chance_lost() as f32;
+                reply.label = told_label(decision.label()).into();
             }
         } else {
             self.ahead = None;
@@ -130,7 +128,7 @@ impl Analysis {
             // Its own search knows more than a glance from the move before, and serves the next ply.
             Turn::Player(_) => {
                 let next = self.search(ply + 1).await?;
-                let worth = if played == best.best { best.value } else { next.value };
+                let worth = if played == best.best { best.value } else { earlier(next.value) };
                 self.ahead = Some(next);
                 Some(worth)
             }
@@ -172,23 +170,12 @@ impl Drop for Analysis {
     }
 }
 
-fn label(is_best: bool, loss: f32) -> proto::Label {
-    if is_best {
-        return proto::Label::Best;
-    }
-    LABELS.iter().find(|(least, _)| loss >= *least).map_or(proto::Label::Good, |(_, label)| *label)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_follow_what_was_given_away() {
-        assert_eq!(label(true, 0.4), proto::Label::Best);
-        assert_eq!(label(false, 0.01), proto::Label::Good);
-        assert_eq!(label(false, 0.06), proto::Label::Inaccuracy);
-        assert_eq!(label(false, 0.1), proto::Label::Mistake);
-        assert_eq!(label(false, 0.9), proto::Label::Blunder);
+fn told_label(label: Label) -> proto::Label {
+    match label {
+        Label::Best => proto::Label::Best,
+        Label::Good => proto::Label::Good,
+        Label::Inaccuracy => proto::Label::Inaccuracy,
+        Label::Mistake => proto::Label::Mistake,
+        Label::Blunder => proto::Label::Blunder,
     }
 }

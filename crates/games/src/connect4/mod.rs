@@ -15,7 +15,7 @@ pub mod solver;
 
 pub use rules::{Column, Connect4, OpenLines, View};
 
-use crate::entry::{Budget, Draft, Entry};
+use crate::entry::{Budget, Calibration, Draft, Entry};
 use document::{Document, Settings};
 use exact::Exact;
 use judge::{Evaluation, Judge};
@@ -52,12 +52,19 @@ pub fn entry() -> Entry {
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .explain(explain::explain)
         .golden_files(document::golden::check_file)
+        .analyst("exact", Budget::nodes(EXACT_NODES))
         .bench("alphabeta:evaluation=lines", 11)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("document", "counts lines of four, and as victor weighs six rules of Allis", Document::new)
         .bot("alphabeta", "searches ahead and judges threats", alphabeta)
         .bot("exact", "knows the exact score of every move, from the book or the solver", Exact::new)
         .bot("mcts", "follows promising lines and judges them by a network", mcts::mcts)
+        .level("1", "alphabeta", json!({"noise": 0.2}), Budget::depth(1))
+        .level("2", "alphabeta", json!({"noise": 0.1}), Budget::depth(2))
+        .level("3", "alphabeta", json!({"noise": 0.05}), Budget::depth(4))
+        .level("4", "alphabeta", json!({"noise": 0.02}), Budget::nodes(3_000))
+        .level("5", "exact", json!({}), Budget::nodes(EXACT_NODES))
+        .calibrated(Calibration { greedy: "alphabeta@depth=1", top: "5", table: include_str!("levels.txt") })
         .level("easy", "document", json!(Settings::EASY), Budget::depth(3))
         .level("medium", "document", json!(Settings::MEDIUM), Budget::depth(5))
         .level("hard", "document", json!(Settings::HARD), Budget::depth(6))

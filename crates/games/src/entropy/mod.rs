@@ -25,7 +25,7 @@ pub use rules::{CHAOS, Draw, Entropy, ORDER, Options, PAR, Phase};
 pub use spans::Spans;
 pub use view::View;
 
-use crate::entry::{Budget, Draft, Entry};
+use crate::entry::{Budget, Calibration, Draft, Entry};
 use search::Random;
 use serde_json::json;
 
@@ -36,14 +36,21 @@ pub fn entry() -> Entry {
         .drawn(Entropy::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(golden::check)
+        .analyst("learned:survey=true", Budget::nodes(20_000))
         .bench("spans", 2)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
         .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
         .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new)
-        .bot("learned", "knows what palindromes come to and leaves out what cannot matter", Learned::new);
+        .bot("learned", "knows what palindromes come to and leaves out what cannot matter", Learned::noisy);
     document::add(draft)
         .explain(|position, _| json!({"document": document::explain(position)}))
+        .level("1", "learned", json!({"noise": 1.0}), Budget::depth(1))
+        .level("2", "learned", json!({"noise": 0.05}), Budget::depth(1))
+        .level("3", "learned", json!({"noise": 0.02}), Budget::depth(1))
+        .level("4", "learned", json!({"noise": 0.01}), Budget::depth(1))
+        .level("5", "learned", json!({}), Budget::nodes(400_000))
+        .calibrated(Calibration { greedy: "greedy", top: "5@nodes=5000", table: include_str!("levels.txt") })
         .level("easy", "greedy", json!({}), Budget::depth(1))
         .level("medium", "spans", json!({}), Budget::depth(1))
         .level("hard", "learned", json!({}), Budget::nodes(400_000))

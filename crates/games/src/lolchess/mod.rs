@@ -42,7 +42,7 @@ pub use options::{DraftRule, DrawRule, Options};
 pub use rules::LolChess;
 pub use view::View;
 
-use crate::entry::{Budget, CheckError, Draft, Entry};
+use crate::entry::{Budget, Calibration, CheckError, Draft, Entry};
 use bots::{Document, Expert, Foresight, Reference, reference};
 use search::Random;
 use serde_json::json;
@@ -55,6 +55,7 @@ pub fn entry() -> Entry {
         .drawn(LolChess::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(check_file)
+        .analyst("expert:futures=2", Budget::nodes(20_000))
         .playouts(|actions| speed::playouts(actions, LolChess::play_unkeyed).listed)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot(
@@ -77,6 +78,12 @@ pub fn entry() -> Entry {
         .seer("reference-expert", "the reference engine's strongest bot: three plies ahead", |(), seed| {
             Reference::new(reference::Settings::EXPERT, seed)
         })
+        .level("1", "greedy", json!({"noise": 0.1}), Budget::depth(1))
+        .level("2", "greedy", json!({"noise": 0.01}), Budget::depth(1))
+        .level("3", "greedy", json!({}), Budget::depth(1))
+        .level("4", "expert", json!({}), Budget::nodes(300))
+        .level("5", "expert", json!({}), Budget { nodes: Some(600_000), depth: None, millis: Some(5000) })
+        .calibrated(Calibration { greedy: "greedy", top: "5@nodes=5000", table: include_str!("levels.txt") })
         .level("beginner", "random", json!({}), Budget::nodes(1))
         .level(
             "easy",

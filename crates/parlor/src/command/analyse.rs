@@ -1,50 +1,105 @@
-//! `parlor analyse`: luck and skill of recorded games, ply by ply.
+//! `parlor analyse`: games ply by ply, or one position.
 
 use super::Failure;
 use anyhow::Context;
 use games::entry::Budget;
-use lab::analysis::{self, Plan};
-use std::fs::File;
-use std::io::{self, BufReader, Write};
-use std::path::PathBuf;
+use indicatif::ProgressBar;
+use lab::analysis::{self, Analysis, Plan};
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// Look at recorded games: what was expected, what the draws brought, what the decisions cost
+/// Look at recorded games: what was expected, what was better, what the draws brought
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor analyse entropy-games.jsonl --bot spans --nodes 100000\n\
+#[command(after_help = "Example: parlor analyse games.jsonl --only-different\n\
+                  Example: parlor analyse entropy-games.jsonl --bot spans --nodes 100000 --html report.html\n\
+                  Example: parlor analyse --game connect4 --position x/o/x////o\n\
                   Values are expected points where the game has points, otherwise chances to win in per cent, both \
-                  in the eyes of the first side; start, luck and decisions add up to the result")]
+                  in the eyes of the first side; start, luck and decisions add up to the result. \
+                  docs/analysis.md has the law of the labels")]
 pub struct Arguments {
     /// Records, one a line, as `parlor match` stores them
-    file: PathBuf,
-    /// The bot or level that judges, for both sides (default: the bot of the strongest level)
+    #[arg(required_unless_present = "position", conflicts_with = "position")]
+    file: Option<PathBuf>,
+    /// The game of the position
+    #[arg(long, requires = "position")]
+    game: Option<String>,
+    /// A position as text, in place of records
+    #[arg(long, requires = "game", value_name = "TEXT")]
+    position: Option<String>,
+    /// The bot or level that judges, for both sides (default: the game's analyst)
     #[arg(long)]
     bot: Option<String>,
-    /// Positions to search for each position of the game
-    #[arg(long, default_value_t = 20_000)]
-    nodes: u64,
+    /// Positions to search for each position of the game (default: what the analyst needs)
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Only the plies at which something else was better
+    #[arg(long)]
+    only_different: bool,
     /// Feeds every random choice
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// For machines: one object a game
     #[arg(long)]
     json: bool,
+    /// Also write a page with a drawing of each game
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    html: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let place = || arguments.file.display().to_string();
-    let file = BufReader::new(File::open(&arguments.file).with_context(place)?);
-    let records = analysis::read(file).with_context(place)?;
-    let plan =
-        Plan { bot: arguments.bot.clone(), budget: Budget::nodes(arguments.nodes), seed: arguments.seed };
-    for (index, record) in records.iter().enumerate() {
-        let analysed = analysis::analyse(record, &plan);
-        let analysed = analysed.with_context(|| format!("{}: game {}", place(), index + 1))?;
-        let text = if arguments.json {
-            serde_json::to_string(&analysed).context("the analysis")?
-        } else {
-            analysed.to_string()
-        };
-        writeln!(io::stdout(), "{text}").context("standard output")?;
+    let budget = Budget { nodes: arguments.nodes, ..Budget::default() };
+    let plan = Plan { bot: arguments.bot.clone(), budget, seed: arguments.seed };
+    match (&arguments.file, &arguments.game, &arguments.position) {
+        (_, Some(game), Some(position)) => {
+            let insight = analysis::look(games::find(game)?, position, &plan)?;
+            arguments.tell(&insight, serde_json::to_string(&insight))
+        }
+        (Some(file), ..) => arguments.games(file, &plan),
+        _ => Err(Failure::Input("a file of records or a position is needed".to_owned())),
     }
-    Ok(())
+}
+
+impl Arguments {
+    fn games(&self, file: &Path, plan: &Plan) -> Result<(), Failure> {
+        let place = || file.display().to_string();
+        let records = analysis::read(BufReader::new(File::open(file).with_context(place)?));
+        let records = records.with_context(place)?;
+        let bar = bar();
+        let mut analyses: Vec<Analysis> = Vec::new();
+        for (index, record) in records.iter().enumerate() {
+            let number = index + 1;
+            bar.set_message(format!("game {number} of {}", records.len()));
+            let analysed = analysis::analyse(record, plan, &mut || bar.inc(1));
+            let mut analysed = analysed.with_context(|| format!("{}: game {number}", place()))?;
+            if self.only_different {
+                analysed.keep_different();
+            }
+            bar.suspend(|| self.tell(&analysed, serde_json::to_string(&analysed)))?;
+            analyses.push(analysed);
+        }
+        bar.finish_and_clear();
+        if let (Some(path), Some(first)) = (&self.html, records.first()) {
+            let page = analysis::page(&analyses, games::find(&first.game)?.name);
+            fs::write(path, page).with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+
+    fn tell(&self, text: &dyn Display, json: serde_json::Result<String>) -> Result<(), Failure> {
+        let text = if self.json { json.context("the analysis")? } else { text.to_string() };
+        Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
+    }
+}
+
+/// Counts the positions that were thought about.
+fn bar() -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
 }

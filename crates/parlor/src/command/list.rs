@@ -1,7 +1,7 @@
 //! `parlor list`: the games with their bots, options and levels.
 
 use super::Failure;
-use games::entry::{Entry, Level};
+use games::entry::Entry;
 use serde_json::json;
 
 /// List the games, their bots, options and levels
@@ -30,8 +30,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         for bot in &entry.bots {
             println!("  bot   {:<12} {}; options {}", bot.name, bot.about, bot.options);
         }
-        for Level { name, bot, options, budget } in &entry.levels {
-            println!("  level {name:<12} {bot} with {options}, {budget}");
+        for level in &entry.levels {
+            let rating = level.rating.map(|rating| format!("; {rating}")).unwrap_or_default();
+            println!("  level {:<12} {}{rating}", level.name, level.recipe());
         }
     }
     Ok(())
@@ -49,6 +50,7 @@ fn describe(entry: &Entry) -> serde_json::Value {
         })).collect::<Vec<_>>(),
         "levels": entry.levels.iter().map(|level| json!({
             "name": level.name, "bot": level.bot, "options": level.options, "budget": level.budget,
+            "rating": level.rating,
         })).collect::<Vec<_>>(),
     })
 }

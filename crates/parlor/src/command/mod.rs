@@ -10,6 +10,7 @@ mod check;
 mod completions;
 mod contest;
 mod judge;
+mod levels;
 mod list;
 mod place;
 mod play;
@@ -35,6 +36,7 @@ pub enum Command {
     Solve(solve::Arguments),
     Book(book::Arguments),
     Judge(judge::Arguments),
+    Levels(levels::Arguments),
     Check(check::Arguments),
     Bench(bench::Arguments),
     Train(train::Arguments),
@@ -78,6 +80,7 @@ impl Command {
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Book(arguments) => book::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
+            Command::Levels(arguments) => levels::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::Train(arguments) => train::run(&arguments),

@@ -4,8 +4,8 @@ use crate::App;
 use ::game::erased::Sight;
 use axum::Json;
 use axum::extract::State;
-use games::entry::{BotEntry, Entry, Level};
-use wire::{BotInfo, BudgetInfo, Catalogue, ClockPreset, ClockSettings, GameInfo, LevelInfo};
+use games::entry::{BotEntry, Entry, Level, Rating};
+use wire::{BotInfo, BudgetInfo, Catalogue, ClockPreset, ClockSettings, GameInfo, LevelInfo, LevelRating};
 
 /// The games, their options, levels and bots.
 #[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]
@@ -64,6 +64,7 @@ fn level_info(entry: &Entry, level: &Level) -> Option<LevelInfo> {
         side: bot.side.map(Into::into),
         is_fair: bot.sight == Sight::Fair,
         budget,
+        rating: level.rating.map(|Rating { value, low, high }| LevelRating { value, low, high }),
     })
 }
 

@@ -11,16 +11,34 @@ pub use judge::{EXACT_FROM, LearnedJudge};
 use super::chip::CELLS;
 use super::paced::{Lookahead, Paced};
 use super::rules::Entropy;
+use search::Noisy;
 use search::expecti::Expecti;
+use serde::{Deserialize, Serialize};
 use weights::Knowledge;
 
 /// What can be chosen.
 pub type Options = Lookahead<16>;
 
+/// What can be chosen of the bot that errs at times.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub struct NoisyOptions {
+    /// How to look ahead.
+    #[serde(flatten)]
+    pub search: Options,
+    /// How many points it gives away at times, in hundreds; see [`Noisy::new`].
+    pub noise: f64,
+}
+
 /// Expectiminimax over [`LearnedJudge`].
 pub type Learned = Paced<Expecti<Entropy, LearnedJudge>>;
 
 impl Learned {
+    /// The bot of the catalogue, with its noise.
+    pub fn noisy(NoisyOptions { search, noise }: NoisyOptions, seed: u64) -> Noisy<Self> {
+        let survey = search.survey || noise > 0.0;
+        Noisy::new(Self::new(Options { survey, ..search }, seed), noise, seed)
+    }
+
     /// The bot with the learned weights; the seed decides between equals.
     pub fn new(options: Options, seed: u64) -> Self {
         Self::knowing(Knowledge::learned(), options, seed)

@@ -5,7 +5,7 @@ use super::super::action::Action;
 use super::drafting::Strategy;
 use super::{Learned, Worth};
 use game::{Bot, Candidate, Clock, Game, Limits, Observer, Silent, Thought, Turn, Value, deal};
-use search::{AlphaBeta, Evaluator, alphabeta};
+use search::{AlphaBeta, Evaluator, Noisy, alphabeta};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -37,11 +37,13 @@ pub struct Greed {
     pub futures: u32,
     /// `reference` or `learned`: how it drafts.
     pub strategy: Strategy,
+    /// How much win probability it gives away at times, see [`Noisy::new`].
+    pub noise: f64,
 }
 
 impl Default for Greed {
     fn default() -> Self {
-        Greed { futures: 4, strategy: Strategy::Reference }
+        Greed { futures: 4, strategy: Strategy::Reference, noise: 0.0 }
     }
 }
 
@@ -80,8 +82,9 @@ impl Foresight<Worth> {
     }
 
     /// Looks one ply ahead.
-    pub fn greedy(Greed { futures, strategy }: Greed, seed: u64) -> Self {
-        Foresight { strategy, ..Self::fair(Settings { futures, plies: 1, table_mb: 0 }, seed) }
+    pub fn greedy(Greed { futures, strategy, noise }: Greed, seed: u64) -> Noisy<Self> {
+        let bot = Foresight { strategy, ..Self::fair(Settings { futures, plies: 1, table_mb: 0 }, seed) };
+        Noisy::new(bot, noise, seed)
     }
 }
 

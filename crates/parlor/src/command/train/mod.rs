@@ -37,15 +37,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-fn bar(count: u64, what: &str) -> ProgressBar {
+/// A bar where somebody looks.
+pub(super) fn bar(count: u64, what: &str) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left"));
+    let style =
+        ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left  {{msg}}"));
     ProgressBar::new(count).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// So many threads, or one for each processor.
-fn threads(given: Option<usize>) -> usize {
+pub(super) fn threads(given: Option<usize>) -> usize {
     given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }

@@ -1,0 +1,150 @@
+//! Analyses as one page: the course of each game as a drawing, and its moves in a table.
+
+use super::text::words;
+use super::{Analysis, Choice, Ply, Unit};
+use crate::sheet::{escape, sheet};
+use game::Side;
+use search::review::Label;
+use search::review::luck::number;
+
+/// The drawing, with room for figures at the left and under it.
+const WIDTH: f64 = 900.0;
+const HEIGHT: f64 = 260.0;
+const LEFT: f64 = 60.0;
+const TOP: f64 = 14.0;
+const FOOT: f64 = 34.0;
+
+/// One page for all of them; `name` is what people call the game of the first one.
+pub fn page(analyses: &[Analysis], name: &str) -> String {
+    let body: String = analyses.iter().enumerate().map(|(index, one)| section(index + 1, one)).collect();
+    let foot = "<footer>The game was looked at from its end to its start with one memory. Inaccuracies, mistakes and \
+                blunders give away 5, 10 and 15 % of the chance to win, or 1.5, 3 and 6 points; where results are \
+                proven, a mistake is a step from win to draw or from draw to loss, a blunder both.</footer>";
+    sheet("analysis", name, &(body + foot))
+}
+
+fn section(number: usize, analysis: &Analysis) -> String {
+    let [first, second] = analysis.sides;
+    let players = analysis.players.as_ref().map_or_else(
+        || format!("{first} against {second}"),
+        |[one, other]| format!("{one} ({first}) against {other} ({second})"),
+    );
+    let sums = format!(
+        "Expected at the start {:.2} {unit}, luck {:+.2}, decisions of {first} {:+.2}, of {second} {:+.2}: {:.2}.",
+        analysis.shown(analysis.start),
+        analysis.shown(analysis.luck),
+        analysis.shown(analysis.skill[0]),
+        analysis.shown(analysis.skill[1]),
+        analysis.shown(analysis.end),
+        unit = analysis.unit_word(),
+    );
+    let rows: String = analysis.plies.iter().map(|ply| row(number, analysis, ply)).collect();
+    format!(
+        "<section>\n<h2>Game {number}: {}</h2>\n<p>{}<br>{}<br>{}<br>Analysed by {}.</p>\n<div class=\"scroll\">{}</div>\n\
+         <div class=\"scroll\"><table>\n<thead><tr><th>ply<th>who<th>move<th>then<th>luck<th>skill<th>better</thead>\n\
+         <tbody>\n{rows}</tbody></table></div>\n</section>\n",
+        escape(&players),
+        escape(&analysis.summary(Side::First)),
+        escape(&analysis.summary(Side::Second)),
+        escape(&sums),
+        escape(&analysis.analyst),
+        course(number, analysis),
+    )
+}
+
+fn row(game: usize, analysis: &Analysis, ply: &Ply) -> String {
+    let change = format!("{:+.2}", analysis.shown(ply.change())).replace('-', "−");
+    let (luck, skill) = if ply.side.is_some() { ("", &*change) } else { (&*change, "") };
+    let said = match &ply.choice {
+        Some(Choice { label, line, suggested_move, .. }) if ply.is_different() => {
+            let line = if line.is_empty() { suggested_move.clone() } else { line.join(" ") };
+            let word = label.word();
+            format!("<b class=\"{word}\">{} {word}</b> {}", label.sign(), escape(&line))
+        }
+        _ => String::new(),
+    };
+    format!(
+        "<tr id=\"game-{game}-ply-{number}\"><td>{number}<th scope=\"row\">{}<td>{}<td>{}<td>{luck}<td>{skill}<td class=\"said\">{said}\n",
+        escape(analysis.actor(ply.side)),
+        escape(&ply.actual_move),
+        escape(&words(&ply.after_now(), analysis.sides)),
+        number = ply.move_number,
+    )
+}
+
+/// Round ends for the scale: all chances, or the points that occur.
+fn ends(analysis: &Analysis, values: &[(usize, f64)]) -> (f64, f64) {
+    if analysis.unit == Unit::Chance {
+        return (0.0, 100.0);
+    }
+    let low = values.iter().map(|(_, value)| *value).fold(f64::INFINITY, f64::min);
+    let high = values.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
+    ((low / 10.0).floor() * 10.0, ((high + 0.01) / 10.0).ceil() * 10.0)
+}
+
+/// What was expected after each ply, with a mark where something was given away.
+fn course(game: usize, analysis: &Analysis) -> String {
+    let start = (0, analysis.shown(analysis.start));
+    let after = |ply: &Ply| (ply.move_number, analysis.shown(number(&ply.after)));
+    let values: Vec<(usize, f64)> = std::iter::once(start).chain(analysis.plies.iter().map(after)).collect();
+    let (low, high) = ends(analysis, &values);
+    let last = values.last().map_or(1, |(ply, _)| *ply).max(1) as f64;
+    let x = |ply: usize| LEFT + ply as f64 / last * (WIDTH - LEFT - 20.0);
+    let y = |value: f64| TOP + (high - value) / (high - low) * HEIGHT;
+    let what = match analysis.unit {
+        Unit::Points => format!("Points expected for {}", analysis.sides[0]),
+        Unit::Chance => format!("Chance of {} to win, in per cent", analysis.sides[0]),
+    };
+    let height = TOP + HEIGHT + FOOT;
+    let mut drawing =
+        format!("<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{}\">\n", escape(&what));
+    for quarter in 0..=4_u8 {
+        let value = low + (high - low) * f64::from(quarter) / 4.0;
+        let (y, class) = (y(value), if quarter == 2 { "zero" } else { "grid" });
+        let end = WIDTH - 20.0;
+        drawing +=
+            &format!("<line class=\"{class}\" x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{end}\" y2=\"{y:.1}\"/>\n");
+        drawing += &format!(
+            "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value:.0}</text>\n",
+            LEFT - 8.0,
+            y + 4.0
+        );
+    }
+    drawing += &format!(
+        "<text class=\"tick\" x=\"{LEFT}\" y=\"{:.1}\">{}; {last:.0} plies</text>\n",
+        TOP + HEIGHT + 24.0,
+        escape(&what)
+    );
+    let points: Vec<String> =
+        values.iter().map(|(ply, value)| format!("{:.1},{:.1}", x(*ply), y(*value))).collect();
+    drawing += &format!("<polyline class=\"course\" points=\"{}\"/>\n", points.join(" "));
+    let marks =
+        analysis.plies.iter().filter_map(|ply| mark(game, ply, |(ply, value)| (x(ply), y(value)), after));
+    drawing + &marks.collect::<String>() + "</svg>"
+}
+
+/// A square, a diamond or a triangle, which leads to its row; nothing where nothing was given away.
+fn mark(
+    game: usize,
+    ply: &Ply,
+    place: impl Fn((usize, f64)) -> (f64, f64),
+    after: impl Fn(&Ply) -> (usize, f64),
+) -> Option<String> {
+    let label = ply.choice.as_ref()?.label;
+    let (x, y) = place(after(ply));
+    let corners: &[(f64, f64)] = match label {
+        Label::Best | Label::Good => return None,
+        Label::Inaccuracy => &[(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)],
+        Label::Mistake => &[(0.0, -6.5), (6.5, 0.0), (0.0, 6.5), (-6.5, 0.0)],
+        Label::Blunder => &[(0.0, -7.5), (7.5, 6.0), (-7.5, 6.0)],
+    };
+    let corners: Vec<String> =
+        corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx, y + dy)).collect();
+    let title = escape(&format!("ply {}: {}, {}", ply.move_number, ply.actual_move, label.word()));
+    Some(format!(
+        "<a href=\"#game-{game}-ply-{}\"><polygon class=\"{}\" points=\"{}\"><title>{title}</title></polygon></a>\n",
+        ply.move_number,
+        label.word(),
+        corners.join(" ")
+    ))
+}

@@ -1,0 +1,77 @@
+//! A single position: what it is worth, and the best ways to go on.
+
+use super::{Analyst, CANDIDATES, Plan, line};
+use game::{PlayError, Turn, Value};
+use games::entry::Entry;
+use serde::Serialize;
+use std::fmt;
+
+/// What is known of a position.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Insight {
+    /// The game.
+    pub game: &'static str,
+    /// What the sides are called.
+    pub sides: [&'static str; 2],
+    /// Who is to act.
+    pub side: game::Side,
+    /// What the position is worth.
+    pub value: Value,
+    /// What to play.
+    pub suggested_move: String,
+    /// The best moves with how it would go on, best first.
+    pub ways: Vec<Way>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Plies searched completely.
+    pub depth: u32,
+}
+
+/// A move and what follows.
+#[derive(Debug, Serialize)]
+pub struct Way {
+    /// What it is worth.
+    pub value: Value,
+    /// The move, and how it would go on.
+    pub line: Vec<String>,
+}
+
+/// Looks at a position given as text.
+pub fn look(entry: &Entry, text: &str, plan: &Plan) -> Result<Insight, PlayError> {
+    let position = entry.rules.parse(text)?;
+    let Turn::Player(side) = position.turn() else {
+        return Err(PlayError::text("position", text, "no player is to act"));
+    };
+    let mut analyst = Analyst::new(entry, plan)?;
+    let thought = analyst.think(&*position)?;
+    let mut begun = vec![(thought.value, thought.line.clone())];
+    let others = thought.candidates.iter().filter(|candidate| candidate.m != thought.best);
+    begun.extend(others.map(|other| (other.value, vec![other.m.clone()])).take(CANDIDATES - 1));
+    let mut ways = Vec::new();
+    for (value, line) in begun {
+        ways.push(Way { value, line: line::go_on(position.boxed(), line, &mut analyst)? });
+    }
+    Ok(Insight {
+        game: entry.id(),
+        sides: entry.rules.sides(),
+        side,
+        value: thought.value,
+        suggested_move: thought.best,
+        ways,
+        nodes: thought.nodes,
+        depth: thought.depth,
+    })
+}
+
+impl fmt::Display for Insight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Insight { game, sides, side, nodes, depth, .. } = self;
+        let who = sides[side.index()];
+        write!(f, "{game}: {who} to act, {nodes} nodes, {depth} plies")?;
+        for Way { value, line } in &self.ways {
+            write!(f, "\n{:>24}  {}", super::text::words(value, *sides), line.join(" "))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+//! Analyses of whole games: what is proven, what was luck, and what is refused.
+
+use super::*;
+use game::{Game, Outcome};
+use games::connect4::Connect4;
+use games::connect4::book::Book;
+use games::connect4::solver::Solver;
+use serde_json::{Value as Json, json};
+
+/// A game in which everybody plays the first or the second move of the list.
+fn record(game: &str, options: Json) -> Record {
+    let entry = games::find(game).unwrap();
+    let mut record = Record::new(&*entry.rules, options, 5);
+    let mut position = entry.rules.start(&record.options, 5).unwrap();
+    while !matches!(position.turn(), Turn::Over(_)) {
+        let event = position.deal(5, record.moves.len() as u64);
+        let m = event.unwrap_or_else(|| {
+            let mut moves = position.moves();
+            moves.swap_remove(record.moves.len() % moves.len().min(2))
+        });
+        position.try_play(&m).unwrap();
+        record.moves.push(m);
+    }
+    record
+}
+
+/// A game of Connect Four by its columns.
+fn columns(text: &str) -> Record {
+    let entry = games::find("connect4").unwrap();
+    let moves = text.chars().map(|column| column.to_string()).collect();
+    Record { moves, ..Record::new(&*entry.rules, Json::Null, 1) }
+}
+
+fn plan(bot: &str) -> Plan {
+    Plan { bot: Some(bot.to_owned()), budget: Budget::depth(1), seed: 1 }
+}
+
+fn analysed(record: &Record, plan: &Plan) -> Analysis {
+    analyse(record, plan, &mut || {}).unwrap()
+}
+
+/// 1, 0 or -1: what a position is to the side to act, by the solver alone.
+fn result(solver: &mut Solver, position: &Connect4) -> i32 {
+    match position.turn() {
+        Turn::Over(Outcome::Win(side)) => {
+            if side == position.side() {
+                1
+            } else {
+                -1
+            }
+        }
+        Turn::Over(_) => 0,
+        _ => solver.solve(position.mine(), position.mask(), &|_| false).unwrap().signum(),
+    }
+}
+
+#[test]
+fn a_solved_game_is_labelled_exactly_where_its_proven_result_changes() {
+    let game = columns("54344533434453355775772771261222266");
+    let analysis = analysed(&game, &Plan::default());
+    let mut solver = Solver::new(16 << 20, 1).with_book(Book::shipped());
+    let (mut position, mut changes) = (Connect4::EMPTY, 0);
+    for ply in &analysis.plies {
+        let was = result(&mut solver, &position);
+        position.try_play(ply.actual_move.parse().unwrap()).unwrap();
+        let is = -result(&mut solver, &position);
+        let expected = match was - is {
+            0 => None,
+            1 => Some(Label::Mistake),
+            _ => Some(Label::Blunder),
+        };
+        let label = ply.choice.as_ref().unwrap().label;
+        let is_blamed = label >= Label::Inaccuracy;
+        assert_eq!(is_blamed.then_some(label), expected, "ply {}: {was} to {is}", ply.move_number);
+        changes += i32::from(is_blamed);
+    }
+    assert!(changes >= 3, "the game has {changes} turning points");
+}
+
+#[test]
+fn a_game_of_entropy_is_split_into_draws_and_decisions() {
+    let record = record("entropy", Json::Null);
+    let analysis = analysed(&record, &plan("spans"));
+    let Analysis { start, plies, luck, skill, end, .. } = &analysis;
+    assert_eq!((plies.len(), analysis.unit), (146, Unit::Points));
+    assert!((start + luck + skill[0] + skill[1] - end).abs() < 1e-4);
+    assert!(luck.abs() > 0.01 && skill[0] < -10.0, "luck {luck}, skill {skill:?}");
+    let replayed = record.replay(&*games::find("entropy").unwrap().rules).unwrap();
+    assert_eq!(replayed.turn(), Turn::Over(Outcome::Points(*end as i16)));
+    assert!(plies.iter().all(|ply| ply.side.is_some() == ply.choice.is_some()), "draws are not blamed");
+    let text = analysis.to_string();
+    assert!(text.lines().count() == 151 && text.contains("decisions of order"), "{text}");
+    let page = page(&[analysis], "Entropy");
+    assert!(page.contains("<polyline") && page.contains("id=\"game-1-ply-146\""));
+}
+
+#[test]
+fn without_chance_everything_is_skill_and_no_move_gains() {
+    let analysis = analysed(&record("connect4", Json::Null), &plan("alphabeta"));
+    assert!(analysis.luck.abs() < 1e-12 && analysis.plies.len() >= 7);
+    for ply in &analysis.plies {
+        let gain = ply.change() * if ply.side == Some(Side::First) { 1.0 } else { -1.0 };
+        assert!(gain < 1e-6, "ply {} gains {gain}", ply.move_number);
+    }
+}
+
+#[test]
+fn the_replay_mode_names_what_was_better_and_by_how_much() {
+    let mut analysis = analysed(&columns("4414171"), &plan("alphabeta:survey=true"));
+    analysis.keep_different();
+    let told = serde_json::to_value(&analysis).unwrap();
+    let plies = told["plies"].as_array().unwrap();
+    assert!(!plies.is_empty());
+    for ply in plies {
+        assert_ne!(ply["actualMove"], ply["suggestedMove"]);
+        assert!(ply["moveNumber"].as_u64() > Some(0) && ply["evaluationDifference"].as_f64() >= Some(0.0));
+    }
+}
+
+#[test]
+fn a_position_has_ways_to_go_on() {
+    let entry = games::find("connect4").unwrap();
+    let position = Connect4::after("112233").unwrap().to_string();
+    let insight = look(entry, &position, &Plan::default()).unwrap();
+    assert_eq!((&*insight.suggested_move, &*insight.ways[0].line), ("4", &["4".to_owned()][..]));
+    assert!(insight.ways.len() == 3 && insight.to_string().contains("wins in 1"), "{insight}");
+    let over = Connect4::after("1122334").unwrap().to_string();
+    assert!(look(entry, &over, &Plan::default()).unwrap_err().to_string().contains("no player is to act"));
+}
+
+#[test]
+fn what_cannot_be_analysed_says_why() {
+    let mut record = record("entropy", Json::Null);
+    let why = |record: &Record, bot| analyse(record, &plan(bot), &mut || {}).unwrap_err().to_string();
+    assert!(why(&record, "spoiler").contains("this bot plays chaos"), "{}", why(&record, "spoiler"));
+    record.moves[1] = "z9".to_owned();
+    assert!(why(&record, "spans").starts_with("ply 2: "), "{}", why(&record, "spans"));
+    record.game = "go".to_owned();
+    assert!(why(&record, "spans").contains("no game \"go\""));
+    record.options = json!({"nothing": 1});
+    assert!(matches!(read("{}\n".as_bytes()), Err(RecordError::Line { line: 1, .. })));
+}

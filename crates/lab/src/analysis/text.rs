@@ -1,0 +1,82 @@
+//! An analysis for people at a terminal.
+
+use super::{Analysis, Choice, Ply};
+use game::{Outcome, Side, Value};
+use search::review::Label;
+use std::fmt;
+
+/// A value in words: what is proven, points, or the first side's chance.
+pub(super) fn words(value: &Value, sides: [&str; 2]) -> String {
+    match value.proof.map(|proof| (proof.outcome, proof.plies)) {
+        Some((Outcome::Win(side), 0)) => format!("{} has won", sides[side.index()]),
+        Some((Outcome::Win(side), plies)) => format!("{} wins in {plies}", sides[side.index()]),
+        Some((Outcome::Draw, _)) => "a draw".to_owned(),
+        Some((Outcome::Points(points), _)) => format!("{points} points"),
+        None => match value.points {
+            Some(points) => format!("{points:.2} points"),
+            None => format!("{} {:.1} %", sides[0], 100.0 * value.win),
+        },
+    }
+}
+
+impl Analysis {
+    /// One line on a side: its accuracy and what it gave away how often.
+    pub(super) fn summary(&self, side: Side) -> String {
+        let accuracy =
+            self.accuracy[side.index()].map_or_else(|| "none".to_owned(), |value| format!("{value:.1} %"));
+        let counts = Label::ALL.iter().zip(self.labels[side.index()]);
+        let counts: Vec<String> = counts.map(|(label, count)| format!("{} {count}", label.word())).collect();
+        format!("{}: accuracy {accuracy}; {}", self.sides[side.index()], counts.join(", "))
+    }
+
+    fn row(&self, f: &mut fmt::Formatter<'_>, ply: &Ply) -> fmt::Result {
+        let Ply { move_number, actual_move, side, .. } = ply;
+        let change = format!("{:+.2}", self.shown(ply.change()));
+        let (luck, skill) = if side.is_some() { ("", &*change) } else { (&*change, "") };
+        let worth = words(&ply.after_now(), self.sides);
+        write!(f, "{move_number:>4}  {:<8}{actual_move:<12}{worth:>18}", self.actor(*side))?;
+        write!(f, "{luck:>9}{skill:>9}")?;
+        match &ply.choice {
+            Some(Choice { label, suggested_move, line, .. }) if ply.is_different() => {
+                let line = if line.len() > 1 { line.join(" ") } else { suggested_move.clone() };
+                writeln!(f, "  {:<2} {}, better {line}", label.sign(), label.word())
+            }
+            _ => writeln!(f),
+        }
+    }
+}
+
+impl Ply {
+    /// What the position after it is worth, with proofs counted from there.
+    pub(super) fn after_now(&self) -> Value {
+        let mut value = self.after;
+        if let Some(proof) = &mut value.proof {
+            proof.plies = proof.plies.saturating_sub(1);
+        }
+        value
+    }
+}
+
+impl fmt::Display for Analysis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.sides;
+        write!(f, "{}", self.game)?;
+        if let Some([one, other]) = &self.players {
+            write!(f, ": {one} ({first}), {other} ({second})")?;
+        }
+        writeln!(f, ", analysed by {}", self.analyst)?;
+        writeln!(f, "{:>4}  {:<8}{:<12}{:>18}{:>9}{:>9}", "ply", "", "move", "then", "luck", "skill")?;
+        self.plies.iter().try_for_each(|ply| self.row(f, ply))?;
+        writeln!(f, "{}\n{}", self.summary(Side::First), self.summary(Side::Second))?;
+        write!(
+            f,
+            "expected at the start {:.2} {}, luck {:+.2}, decisions of {first} {:+.2}, of {second} {:+.2}: {:.2}",
+            self.shown(self.start),
+            self.unit_word(),
+            self.shown(self.luck),
+            self.shown(self.skill[0]),
+            self.shown(self.skill[1]),
+            self.shown(self.end)
+        )
+    }
+}
