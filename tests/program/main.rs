@@ -5,3 +5,4 @@ mod bad_input;
 mod protocol;
 mod readme;
 mod service;
+mod training;

@@ -1,6 +1,7 @@
 //! Learning: the numbers that bots play by, made again from a seed.
 
 pub mod connect4;
+pub mod data;
 mod gather;
 pub mod learned;
 pub mod lolchess;

@@ -1,6 +1,7 @@
 //! `parlor train`: the numbers that bots play by, learned again from a seed.
 
 mod connect4;
+mod data;
 mod entropy;
 mod lolchess;
 mod policy;
@@ -20,6 +21,7 @@ pub struct Arguments {
 #[derive(clap::Subcommand)]
 enum Game {
     Connect4(connect4::Arguments),
+    Data(data::Arguments),
     Entropy(entropy::Arguments),
     Lolchess(lolchess::Arguments),
     Policy(policy::Arguments),
@@ -28,6 +30,7 @@ enum Game {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.game {
         Game::Connect4(arguments) => connect4::run(arguments),
+        Game::Data(arguments) => data::run(arguments),
         Game::Entropy(arguments) => entropy::run(arguments),
         Game::Lolchess(arguments) => lolchess::run(arguments),
         Game::Policy(arguments) => {

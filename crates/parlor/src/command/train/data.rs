@@ -1,0 +1,91 @@
+//! `parlor train data`: positions of a bot's games against itself, for learning elsewhere.
+
+use super::{Failure, bar, threads};
+use anyhow::Context;
+use lab::train::data::{DataError, Plan, Reader, Summary, gather};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Write positions of games of a bot against itself, with its shares of moves, values and results
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor train data connect4 --games 1000 --nodes 800 --out positions.ptrd\n\
+                  Example: parlor train data --show positions.ptrd | head -1\n\
+                  The same command goes on where it was interrupted, and plays more where --games is larger; \
+                  docs/training-data.md has the format and a reader in Python")]
+pub struct Arguments {
+    /// The game
+    #[arg(required_unless_present = "show", conflicts_with = "show")]
+    game: Option<String>,
+    /// The bot that plays both sides, with options (default: the game's tree search)
+    #[arg(long)]
+    bot: Option<String>,
+    /// Games in the file at the end
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Positions a move
+    #[arg(long, default_value_t = 800)]
+    nodes: u64,
+    /// Plies at the beginning whose moves are drawn by their shares
+    #[arg(long, default_value_t = 12)]
+    explore: u32,
+    /// Decides every game
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at the same time (default: one for each processor)
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Where the positions go
+    #[arg(long, value_name = "FILE", required_unless_present = "show")]
+    out: Option<PathBuf>,
+    /// Print the positions of a file, one object a line
+    #[arg(long, value_name = "FILE")]
+    show: Option<PathBuf>,
+}
+
+impl From<DataError> for Failure {
+    fn from(error: DataError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match (&arguments.show, &arguments.game, &arguments.out) {
+        (Some(file), ..) => Ok(show(file).with_context(|| file.display().to_string())?),
+        (None, Some(game), Some(out)) => make(arguments, game, out),
+        _ => Err(Failure::Input("a game and a file are needed".to_owned())),
+    }
+}
+
+fn make(arguments: &Arguments, game: &str, out: &Path) -> Result<(), Failure> {
+    let plan = Plan {
+        bot: arguments.bot.clone(),
+        nodes: arguments.nodes,
+        games: arguments.games,
+        explore: arguments.explore,
+        seed: arguments.seed,
+        threads: threads(arguments.threads),
+    };
+    let bar = bar(plan.games, "games");
+    let summary = gather(games::find(game)?, &plan, out, &|| bar.inc(1))?;
+    bar.finish_and_clear();
+    let Summary { games, resumed, positions, repeated } = summary;
+    println!(
+        "{}: {games} games, {resumed} of them from before; {positions} positions, {repeated} repeated ones left out",
+        out.display()
+    );
+    Ok(())
+}
+
+fn show(file: &Path) -> io::Result<()> {
+    let mut reader = Reader::new(BufReader::new(File::open(file)?))?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut samples = Vec::new();
+    while reader.block(&mut samples)? {
+        for sample in samples.drain(..) {
+            serde_json::to_writer(&mut out, &sample)?;
+            writeln!(out)?;
+        }
+    }
+    out.flush()
+}
