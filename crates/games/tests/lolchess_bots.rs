@@ -23,6 +23,9 @@ const BOTS: [&str; 11] = [
     "reference-expert",
 ];
 
+/// Bytes that a bot may keep, with its default options: 64 MiB of tree and small change.
+const MOST_MEMORY: usize = 65 << 20;
+
 /// A game after so many random moves.
 fn midgame(entry: &Entry, options: &serde_json::Value, seed: u64, plies: u32) -> Box<dyn AnyGame> {
     let mut game = entry.rules.start(options, seed).unwrap();
@@ -65,25 +68,32 @@ fn random_start(seed: u64) -> LolChess {
     game
 }
 
+/// Bots and levels that differ from each other by more than their limits.
+fn different_bots(entry: &Entry) -> Vec<&'static str> {
+    let bots = entry.bots.iter().map(|bot| bot.name);
+    let levels = entry.levels.iter().filter(|level| level.options != json!({})).map(|level| level.name);
+    bots.chain(levels).collect()
+}
+
 #[test]
-fn every_bot_plays_legal_actions_from_random_starts() {
+fn every_bot_plays_legal_actions_of_living_pieces_from_1000_random_starts() {
     let entry = lolchess::entry();
-    let mut games = 0;
-    for seed in 0..1000 {
-        let game = random_start(seed);
-        if !matches!(game.turn(), Turn::Player(_)) {
-            continue;
+    let is_open = |game: &LolChess| matches!(game.turn(), Turn::Player(_));
+    let starts: Vec<LolChess> = (0..).map(random_start).filter(is_open).take(1000).collect();
+    let legal: Vec<Vec<Action>> = starts.iter().map(Game::legal).collect();
+    for name in different_bots(&entry) {
+        // One bot for all: what it remembers of one game must not show in another.
+        let mut player = entry.player(name, 1).unwrap();
+        for (game, legal) in starts.iter().zip(&legal) {
+            let thought = player.bot.think(&Erased(game.clone()), &Limits::nodes(20), &mut Silent).unwrap();
+            let action: Action = thought.best.parse().unwrap();
+            assert!(legal.contains(&action), "{name} plays {action} at {game}");
+            let is_right = game.draft().is_some() || is_of_a_living_piece(game.position(), action);
+            assert!(is_right, "{name} plays {action} at {game}");
         }
-        games += 1;
-        let name = BOTS[seed as usize % BOTS.len()];
-        let mut player = entry.player(name, seed).unwrap();
-        let thought = player.bot.think(&Erased(game.clone()), &Limits::nodes(20), &mut Silent).unwrap();
-        let action: Action = thought.best.parse().unwrap();
-        assert!(game.legal().contains(&action), "{name} plays {action} at {game}");
-        let is_right = game.draft().is_some() || is_of_a_living_piece(game.position(), action);
-        assert!(is_right, "{name} plays {action} at {game}");
+        let memory = player.bot.memory();
+        assert!(memory <= MOST_MEMORY, "{name} keeps {memory} bytes");
     }
-    assert!(games > 900, "{games}");
 }
 
 /// The document: should generate all possible actions, each of the player to act.
@@ -133,6 +143,19 @@ fn the_document_completes_a_full_game_without_errors() {
         assert!(turns < 400, "a turn has three actions at most");
     }
     assert!(matches!(game.turn(), Turn::Over(_)));
+}
+
+/// The document: should only make legal moves, ten in a row and both sides.
+#[test]
+fn the_document_only_makes_legal_moves() {
+    let entry = lolchess::entry();
+    let mut game = entry.rules.start(&json!({"starting_gold": 100}), 12345).unwrap();
+    let mut bot = entry.player("document", 2).unwrap().bot;
+    for _ in 0..10 {
+        let best = bot.think(&*game, &Limits::nodes(200), &mut Silent).unwrap().best;
+        assert!(game.moves().contains(&best), "{best}");
+        game.try_play(&best).unwrap();
+    }
 }
 
 /// The document: should respond within time limit.

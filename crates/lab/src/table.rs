@@ -46,8 +46,8 @@ impl From<io::Error> for TableError {
     }
 }
 
-const HELP: &str =
-    "a move, or: moves (list them; moves b1: those with b1 in them), hint, undo, resign, help, quit";
+const HELP: &str = "a move, or: moves (list them; moves b1: those with b1 in them), shop (what can be bought \
+     for whom), hint, undo, resign, help, quit";
 
 /// Plays one game and returns its record, finished or not.
 pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Record, TableError> {
@@ -130,6 +130,7 @@ impl<'a, W: Write> Table<'a, W> {
                     moves.iter().map(String::as_str).filter(|m| m.contains(part)).collect();
                 writeln!(self.output, "{}", fitting.join(" "))?;
             }
+            "shop" => writeln!(self.output, "{}", purchases(&self.position.moves()))?,
             "hint" => self.hint()?,
             "undo" => self.undo(side)?,
             "resign" => {
@@ -206,6 +207,18 @@ impl<'a, W: Write> Table<'a, W> {
     }
 }
 
+/// The purchases among the moves, a line for each thing.
+fn purchases(moves: &[String]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for (thing, receiver) in moves.iter().filter_map(|m| m.split_once('>')) {
+        match lines.iter_mut().find(|line| line.split('>').next() == Some(thing)) {
+            Some(line) => *line += &format!(" {receiver}"),
+            None => lines.push(format!("{thing}> {receiver}")),
+        }
+    }
+    if lines.is_empty() { "nothing can be bought now".to_owned() } else { lines.join("\n") }
+}
+
 /// A thought in a few words.
 fn judgement(thought: &Thought<String>, entry: &Entry) -> String {
     let sides = entry.rules.sides();
@@ -227,9 +240,13 @@ mod tests {
     use super::*;
 
     fn session(seats: [Option<&str>; 2], input: &str) -> (Record, String) {
+        session_of("connect4", Json::Null, seats, input)
+    }
+
+    fn session_of(game: &str, options: Json, seats: [Option<&str>; 2], input: &str) -> (Record, String) {
         let setup = Setup {
-            entry: games::find("connect4").unwrap(),
-            options: Json::Null,
+            entry: games::find(game).unwrap(),
+            options,
             seed: 1,
             seats: seats.map(|seat| seat.map(str::to_owned)),
             budget: Budget::nodes(1_000),
@@ -262,5 +279,18 @@ mod tests {
         let strongest = games::find("connect4").unwrap().levels.last().unwrap().name;
         assert!(output.contains(&format!("{strongest} would play")), "{output}");
         assert_eq!((record.result, record.ended), (Some(Outcome::Win(Side::First)), Some(Ending::Resigned)));
+    }
+
+    #[test]
+    fn the_shop_shows_what_can_be_bought_for_whom() {
+        let options = serde_json::json!({"starting_gold": 30});
+        let (_, output) = session_of("lolchess", options, [None, None], "shop\nquit\n");
+        let offers: Vec<&str> = output.lines().filter(|line| line.contains("> b1")).collect();
+        assert!(
+            offers.len() == 3 && offers.iter().all(|line| line.ends_with("> b1 c1 d1 f1 g1")),
+            "{output}"
+        );
+        let (_, output) = session_of("lolchess", Json::Null, [None, None], "shop\nquit\n");
+        assert!(output.contains("nothing can be bought now"), "{output}");
     }
 }

@@ -61,7 +61,7 @@ fn bad_input_is_answered_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("other"), "something else\n").unwrap();
     for (line, answer) in [
-        ("book nim", "only connect4 has a book"),
+        ("book lolchess --out book --scores other", "other, line 1: expected \"lolchess book: 240 games"),
         ("book connect4 --plies 2 --scores other", "other, line 1: expected \"connect4 book: 25 positions"),
         ("book connect4 --plies 2 --scores two --from other", " scores, expected 25"),
         ("judge nim perfect", "only connect4 has exact scores to judge by"),

@@ -95,7 +95,11 @@ pub fn entry() -> Entry {
         .level(
             "hard",
             "document",
-            json!({"exploration": 1.0, "reuse": true, "endings": true}),
+            json!({
+                "exploration": 1.0, "reuse": true, "book": true, "endings": true,
+                // Long playouts under the document's evaluator are too noisy for more iterations to tell.
+                "learned": true, "depth": 12, "mix": 0.5
+            }),
             Budget { nodes: Some(2000), depth: None, millis: Some(10_000) },
         )
         .level(

@@ -51,7 +51,8 @@ impl LolChess {
         self.draft.as_ref().map_or_else(|| self.position.mover(), Draft::mover)
     }
 
-    fn begin(&mut self, [blue, red]: [LineUp; 2]) {
+    /// Ends the draft with these line-ups.
+    pub(super) fn begin(&mut self, [blue, red]: [LineUp; 2]) {
         let before = self.position;
         self.position = Position::new(&blue, &red, before.gold[0], before.seed);
         self.position.draws = before.draws;

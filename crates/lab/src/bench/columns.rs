@@ -48,8 +48,8 @@ fn walk(seed: u64, stones: u64) -> Option<Board> {
 
 /// Random positions with as many stones as the last ones of the book.
 pub fn of_the_book(count: usize) -> Vec<Board> {
-    let keys = crate::book::positions(book::PLIES);
-    crate::book::sample(keys.len(), count).into_iter().map(|number| keys[number]).collect()
+    let keys = crate::book::connect4::positions(book::PLIES);
+    crate::book::connect4::sample(keys.len(), count).into_iter().map(|number| keys[number]).collect()
 }
 
 /// All positions one ply later that are not over.

@@ -1,189 +1,45 @@
-//! Makes the opening book of Connect Four: every position of a ply, solved exactly.
+//! Makes opening books: scores are found on several threads, and each is in a file as soon as it is known.
 
+pub mod connect4;
+pub mod lolchess;
 mod shard;
 
 pub use shard::{Shard, ShardError};
 
-use game::deal;
-use games::connect4::board::Board;
-use games::connect4::book::{Book, PLIES, position};
-use games::connect4::solver::Solver;
-use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
 
-/// Positions that a thread takes at once: neighbours, which share much of what is to be found out.
-const BATCH: usize = 16;
-
-/// Less than any score.
-const LEAST: i8 = -22;
-
-/// What to do with how much.
-#[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// Positions at the same time.
-    pub threads: usize,
-    /// Bytes of the table that all threads share.
-    pub table_bytes: usize,
-    /// Stones on the board. Plies beyond the book that is there are solved with its help.
-    pub plies: u32,
-}
-
-/// A position that was solved.
-#[derive(Clone, Copy, Debug)]
-pub struct Solved {
-    /// Its number in the book.
-    pub number: usize,
-    /// Its exact score.
-    pub score: i8,
-    /// Nodes it took.
-    pub nodes: u64,
-    /// Time it took on its thread.
-    pub time: Duration,
-}
-
-/// The positions of the book at a ply, in its order.
-pub fn positions(plies: u32) -> Vec<Board> {
-    position::levels(plies).pop().unwrap_or_default()
-}
-
-/// The least score that each position at `plies` can have, by the book of the ply before: whoever moved there had no
-/// better move.
-fn floors(book: &Book, plies: u32, positions: &[Board]) -> Vec<i8> {
-    let mut floors = vec![LEAST; positions.len()];
-    for parent in self::positions(plies - 1) {
-        let (mine, mask) = position::stones(parent);
-        let Some(score) = book.score(mine, mask) else { continue };
-        for number in
-            position::successors(parent).flatten().filter_map(|key| positions.binary_search(&key).ok())
-        {
-            floors[number] = floors[number].max(-score as i8);
-        }
-    }
-    floors
-}
-
-/// So many different numbers below `count`, at random but always the same.
-pub fn sample(count: usize, wanted: usize) -> Vec<usize> {
-    let mut seen = BTreeSet::new();
-    let random = |number| (deal::mix(1, number) % count.max(1) as u64) as usize;
-    (0..).map(random).filter(|number| seen.insert(*number)).take(wanted.min(count)).collect()
-}
-
-/// Solves the positions with these numbers, in this order apart from the threads, and stores each at once.
-pub fn solve(
-    plan: &Plan,
-    positions: &[Board],
-    numbers: &[usize],
-    shard: &mut Shard,
-    mut tell: impl FnMut(&Solved),
+/// Does a list of work on several threads, in its order apart from them; `take` gets what came of each as it comes.
+///
+/// A thread is begun with a worker of its own and takes `batch` pieces at once. After an error nobody begins another
+/// batch.
+fn spread<I: Sync, T: Send, W: FnMut(&I) -> T + Send>(
+    threads: usize,
+    batch: usize,
+    items: &[I],
+    begin: impl Fn() -> W,
+    take: impl FnMut(T) -> Result<(), ShardError>,
 ) -> Result<(), ShardError> {
-    let floors = if plan.plies > PLIES { floors(Book::shipped(), plan.plies, positions) } else { Vec::new() };
-    let work = Work { positions, numbers, floors, next: AtomicUsize::new(0) };
-    let solver = Solver::new(plan.table_bytes, 1);
+    let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..plan.threads {
-            let (sender, solver, work) = (sender.clone(), solver.beside(), &work);
-            scope.spawn(move || work.run(solver, &sender));
+        for _ in 0..threads.max(1) {
+            let (sender, mut work, next) = (sender.clone(), begin(), &next);
+            scope.spawn(move || {
+                loop {
+                    let start = next.fetch_add(batch, Ordering::Relaxed);
+                    let rest = items.get(start..).unwrap_or_default();
+                    let is_heard = rest.iter().take(batch).all(|item| sender.send(work(item)).is_ok());
+                    if rest.is_empty() || !is_heard {
+                        return;
+                    }
+                }
+            });
         }
         drop(sender);
-        let result = receiver.iter().try_for_each(|solved| {
-            shard.add(solved.number, solved.score)?;
-            tell(&solved);
-            Ok(())
-        });
-        // After an error nobody begins another batch.
-        work.next.store(numbers.len(), Ordering::Relaxed);
+        let result = receiver.iter().try_for_each(take);
+        next.store(items.len(), Ordering::Relaxed);
         result
     })
-}
-
-/// What is left to do, shared by the threads.
-struct Work<'a> {
-    positions: &'a [Board],
-    numbers: &'a [usize],
-    floors: Vec<i8>,
-    next: AtomicUsize,
-}
-
-impl Work<'_> {
-    fn run(&self, mut solver: Solver, sender: &Sender<Solved>) {
-        loop {
-            let start = self.next.fetch_add(BATCH, Ordering::Relaxed);
-            let rest = self.numbers.get(start..).unwrap_or_default();
-            if rest.is_empty() {
-                return;
-            }
-            for number in rest.iter().take(BATCH) {
-                let Some(solved) = self.solve(&mut solver, *number) else { return };
-                if sender.send(solved).is_err() {
-                    return;
-                }
-            }
-        }
-    }
-
-    /// There always is a score, as nothing interrupts the solver.
-    fn solve(&self, solver: &mut Solver, number: usize) -> Option<Solved> {
-        let (mine, mask) = position::stones(self.positions[number]);
-        let least = i32::from(*self.floors.get(number).unwrap_or(&LEAST));
-        let (start, before) = (Instant::now(), solver.nodes());
-        let score = solver.solve_from(least, mine, mask, &|_| false)? as i8;
-        Some(Solved { number, score, nodes: solver.nodes() - before, time: start.elapsed() })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn threads_find_the_scores_of_the_book_and_store_them() {
-        let positions = positions(PLIES);
-        let known = |number: &usize| {
-            let (mine, mask) = position::stones(positions[*number]);
-            Book::shipped().score(mine, mask)
-        };
-        // Short games are soon solved.
-        let is_short = |number: &usize| known(number).is_some_and(|score| score.abs() > 12);
-        let numbers: Vec<usize> = (0..positions.len()).filter(is_short).take(70).collect();
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("scores");
-        let mut shard = Shard::open(&path, PLIES, positions.len()).unwrap();
-        let plan = Plan { threads: 2, table_bytes: 1 << 20, plies: PLIES };
-        let mut told = BTreeSet::new();
-        solve(&plan, &positions, &numbers, &mut shard, |solved| assert!(told.insert(solved.number))).unwrap();
-        assert_eq!(told.into_iter().collect::<Vec<_>>(), numbers);
-        drop(shard);
-        let shard = Shard::open(&path, PLIES, positions.len()).unwrap();
-        assert_eq!(shard.scores().iter().flatten().count(), numbers.len());
-        for number in numbers {
-            assert_eq!(shard.scores()[number].map(i32::from), known(&number));
-        }
-    }
-
-    #[test]
-    fn no_position_is_worth_less_than_its_floor() {
-        let positions = positions(PLIES);
-        let floors = floors(Book::shipped(), PLIES, &positions);
-        let mut met = 0;
-        for (key, floor) in positions.iter().zip(floors) {
-            let (mine, mask) = position::stones(*key);
-            if let Some(score) = Book::shipped().score(mine, mask) {
-                assert!(score >= i32::from(floor), "{mine:#x} {mask:#x}");
-                met += usize::from(score == i32::from(floor));
-            }
-        }
-        assert!(met > positions.len() / 10, "{met}");
-    }
-
-    #[test]
-    fn a_sample_has_no_number_twice() {
-        let numbers: BTreeSet<usize> = sample(1000, 1000).into_iter().collect();
-        assert_eq!(numbers.into_iter().collect::<Vec<_>>(), (0..1000).collect::<Vec<_>>());
-        assert_eq!(sample(91_295, 500), sample(91_295, 500));
-    }
 }

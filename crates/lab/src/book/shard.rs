@@ -33,7 +33,7 @@ pub enum ShardError {
     },
 }
 
-/// Scores of the positions of one ply, in memory and in a file.
+/// Scores by number, in memory and in a file.
 #[derive(Debug)]
 pub struct Shard {
     path: PathBuf,
@@ -42,8 +42,8 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Opens or creates the file for `count` positions at `plies`, and forgets a last line that was not finished.
-    pub fn open(path: &Path, plies: u32, count: usize) -> Result<Self, ShardError> {
+    /// Opens or creates the file with this first line for `count` scores, and forgets a last line that was not finished.
+    pub fn open(path: &Path, heading: &str, count: usize) -> Result<Self, ShardError> {
         let io = |error| ShardError::Io { path: path.to_owned(), error };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
@@ -57,11 +57,10 @@ impl Shard {
         file.set_len(whole as u64).map_err(io)?;
         file.seek(SeekFrom::End(0)).map_err(io)?;
         let mut shard = Shard { path: path.to_owned(), file, scores: vec![None; count] };
-        let heading = format!("connect4 book: {count} positions after {plies} plies, by number\n");
         if whole == 0 {
-            shard.write(&heading)?;
+            shard.write(&format!("{heading}\n"))?;
         } else {
-            shard.read(&text[..whole], heading.trim_end())?;
+            shard.read(&text[..whole], heading)?;
         }
         Ok(shard)
     }
@@ -72,7 +71,7 @@ impl Shard {
             if !is_fine {
                 let why = match index {
                     0 => format!("expected \"{heading}\""),
-                    _ => format!("\"{line}\" is not the number and the score of a position"),
+                    _ => format!("\"{line}\" is not a number and its score"),
                 };
                 return Err(ShardError::Damaged { path: self.path.clone(), line: index + 1, why });
             }
@@ -103,7 +102,7 @@ impl Shard {
         written.map_err(|error| ShardError::Io { path: self.path.clone(), error })
     }
 
-    /// The score of each position, as far as it is known.
+    /// The score of each number, as far as it is known.
     pub fn scores(&self) -> &[Option<i8>] {
         &self.scores
     }
@@ -114,21 +113,23 @@ mod tests {
     use super::*;
     use std::fs;
 
+    const HEADING: &str = "a book: 25 scores, by number";
+
     #[test]
     fn a_run_that_was_killed_in_the_middle_of_a_line_goes_on() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shard");
-        let mut shard = Shard::open(&path, 2, 25).unwrap();
-        assert!(matches!(Shard::open(&path, 2, 25), Err(ShardError::Busy { .. })));
+        let mut shard = Shard::open(&path, HEADING, 25).unwrap();
+        assert!(matches!(Shard::open(&path, HEADING, 25), Err(ShardError::Busy { .. })));
         shard.add(7, -2).unwrap();
         shard.add(3, 11).unwrap();
         drop(shard);
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, format!("{text}12 -1")).unwrap();
-        let mut shard = Shard::open(&path, 2, 25).unwrap();
+        let mut shard = Shard::open(&path, HEADING, 25).unwrap();
         shard.add(24, 0).unwrap();
         drop(shard);
-        let shard = Shard::open(&path, 2, 25).unwrap();
+        let shard = Shard::open(&path, HEADING, 25).unwrap();
         let known = shard.scores().iter().enumerate().filter_map(|(n, score)| Some((n, (*score)?)));
         assert_eq!(known.collect::<Vec<_>>(), [(3, 11), (7, -2), (24, 0)]);
     }
@@ -137,12 +138,12 @@ mod tests {
     fn a_damaged_file_is_refused_by_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shard");
-        drop(Shard::open(&path, 2, 25).unwrap());
+        drop(Shard::open(&path, HEADING, 25).unwrap());
         let heading = fs::read_to_string(&path).unwrap();
         for (line, lines) in [(1, "3 1\n"), (3, "3 1\n3 2\n"), (2, "25 0\n"), (2, "3 22\n"), (2, "3\n")] {
             let text = if line == 1 { lines.to_owned() } else { format!("{heading}{lines}") };
             fs::write(&path, text).unwrap();
-            let error = Shard::open(&path, 2, 25).unwrap_err().to_string();
+            let error = Shard::open(&path, HEADING, 25).unwrap_err().to_string();
             assert!(error.contains(&format!("shard, line {line}: ")), "{error}");
         }
     }

@@ -42,37 +42,34 @@ impl Strategy {
     pub fn choice(self, draft: &Draft) -> Action {
         match self {
             Strategy::Reference => choice(draft),
-            Strategy::Learned => learned_choice(draft, Weights::learned()),
+            Strategy::Learned => learned_choices(draft, 1)[0],
         }
     }
 }
 
-fn learned_choice(draft: &Draft, weights: &Weights) -> Action {
-    let strongest = || {
-        let available = Kind::ALL.into_iter().filter(|champion| draft.is_available(*champion));
-        // Ten of twenty-four are picked and at most four banned: somebody is always left.
-        available.max_by_key(|champion| weights.champions[*champion as usize]).unwrap_or(Kind::Garen)
-    };
-    if draft.bans.len() < BANS {
-        return Action::Ban(Some(strongest()));
-    }
-    if draft.picks.len() < PICKS {
-        return Action::Pick(strongest());
-    }
+/// The choices that have won most, best first, at most so many; a draft always has one.
+pub fn learned_choices(draft: &Draft, count: usize) -> Vec<Action> {
+    let weights = Weights::learned();
     let picked: ArrayVec<Kind, 5> = draft.picked(draft.mover()).collect();
-    let best = |worth: &dyn Fn(usize, usize) -> i32| {
-        let sum = |number: &u8| -> i32 {
-            permutation(*number).into_iter().enumerate().map(|(slot, chosen)| worth(slot, chosen)).sum()
-        };
-        (0..ORDERS).max_by_key(sum).unwrap_or(0)
-    };
-    match draft.orders.last() {
-        Some(order) if draft.orders.len() % 2 == 1 => {
-            let line = permutation(*order).map(|slot| picked[slot]);
-            Action::Spells(best(&|slot, spell| weights.spells[role(line[slot])][spell]))
+    let line = draft.orders.last().map(|order| permutation(*order));
+    let worth = |action: &Action| match *action {
+        Action::Ban(Some(champion)) | Action::Pick(champion) => weights.champions[champion as usize],
+        Action::Line(number) => {
+            let slots = permutation(number).into_iter().enumerate();
+            slots.map(|(slot, chosen)| weights.files[role(picked[chosen])][slot]).sum()
         }
-        _ => Action::Line(best(&|slot, chosen| weights.files[role(picked[chosen])][slot])),
-    }
+        Action::Spells(number) => {
+            let spells = permutation(number).into_iter().zip(line.into_iter().flatten());
+            spells.map(|(spell, chosen)| weights.spells[role(picked[chosen])][spell]).sum()
+        }
+        _ => i32::MIN,
+    };
+    let mut choices = Vec::new();
+    draft.actions(&mut choices);
+    choices.sort_by_key(worth);
+    choices.reverse();
+    choices.truncate(count);
+    choices
 }
 
 /// What the reference chooses now.

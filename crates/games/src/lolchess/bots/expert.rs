@@ -1,10 +1,10 @@
-//! Our own bot: alpha-beta over redrawn futures by a learned judgement, with proofs in endings.
+//! Our own bot: alpha-beta over redrawn futures by a learned judgement, with a book of openings and proofs in endings.
 
 use super::super::LolChess;
 use super::super::action::Action;
-use super::ending;
 use super::foresight::{Foresight, Settings};
 use super::learned::{Learned, Weights};
+use super::{Book, ending};
 use game::{Bot, Limits, Observer, Thought};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,8 @@ pub struct Options {
     /// How to look ahead.
     #[serde(flatten)]
     pub search: Settings,
+    /// Whether it looks into the opening book.
+    pub book: bool,
     /// Whether endings with few pieces are proven.
     pub endings: bool,
     /// Whether the judgement is the learned one, and not the one set by hand that learning started from.
@@ -22,22 +24,28 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { search: Settings { futures: 1, plies: 0, table_mb: 16 }, endings: true, learned: true }
+        Options {
+            search: Settings { futures: 1, plies: 0, table_mb: 16 },
+            book: true,
+            endings: true,
+            learned: true,
+        }
     }
 }
 
 /// The bot.
 pub struct Expert {
     search: Foresight<Learned>,
+    book: bool,
     endings: bool,
 }
 
 impl Expert {
     /// All random choices follow from the seed.
-    pub fn new(Options { search, endings, learned }: Options, seed: u64) -> Self {
+    pub fn new(Options { search, book, endings, learned }: Options, seed: u64) -> Self {
         let judgement =
             if learned { Learned::new(Weights::learned()) } else { Learned::new(&Weights::plain()) };
-        Expert { search: Foresight::keen(judgement, search, seed), endings }
+        Expert { search: Foresight::keen(judgement, search, seed), book, endings }
     }
 }
 
@@ -48,6 +56,11 @@ impl Bot<LolChess> for Expert {
         limits: &Limits,
         observer: &mut dyn Observer<Action>,
     ) -> Thought<Action> {
+        if self.book
+            && let Some(thought) = Book::shipped().thought(game)
+        {
+            return thought;
+        }
         if !self.endings {
             return self.search.think(game, limits, observer);
         }

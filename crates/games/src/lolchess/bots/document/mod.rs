@@ -8,10 +8,11 @@ pub use playout::{Playout, is_lethal, weight};
 
 use super::super::LolChess;
 use super::super::action::Action;
-use super::{drafting, ending};
+use super::{Book, Learned, drafting, ending, learned};
 use game::{Bot, Limits, Observer, Thought};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use search::Evaluator;
 use search::mcts::{Heuristic, Luck, Mcts, Parts, Policy, Settings};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -27,8 +28,12 @@ pub struct Options {
     pub weights: Weights,
     /// `uniform`, `priority` or `weighted`.
     pub playout: Playout,
+    /// Whether positions are judged by what games have taught, and not by the document's evaluator.
+    pub learned: bool,
     /// The chance of a mistake: another of the actions that the search thought about.
     pub mistakes: f64,
+    /// Whether it looks into the opening book.
+    pub book: bool,
     /// Whether endings with few pieces are proven.
     pub endings: bool,
 }
@@ -47,7 +52,9 @@ impl Default for Options {
             },
             weights: Weights::default(),
             playout: Playout::default(),
+            learned: false,
             mistakes: 0.0,
+            book: false,
             endings: false,
         }
     }
@@ -57,6 +64,7 @@ impl Default for Options {
 pub struct Document {
     search: Mcts<LolChess>,
     mistakes: f64,
+    book: bool,
     endings: bool,
     random: Xoshiro256PlusPlus,
 }
@@ -72,9 +80,12 @@ impl Document {
 
     /// The same with another policy for the playouts.
     pub fn with_policy(options: Options, policy: Arc<dyn Policy<LolChess>>, seed: u64) -> Self {
-        let weights = options.weights;
+        let (weights, taught) = (options.weights, Learned::new(learned::Weights::learned()));
+        let value = move |game: &LolChess| {
+            if options.learned { taught.win(taught.of(game.position())) } else { weights.value(game) }
+        };
         let guide = Heuristic {
-            value: Some(Box::new(move |game: &LolChess| weights.value(game))),
+            value: Some(Box::new(value)),
             promise: Some(Box::new(|game: &LolChess, action| weight(game.position(), action) as f32)),
             temperature: 20.0,
         };
@@ -82,6 +93,7 @@ impl Document {
         Document {
             search: Mcts::new(options.search, parts, seed),
             mistakes: options.mistakes,
+            book: options.book,
             endings: options.endings,
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
@@ -101,6 +113,11 @@ impl Bot<LolChess> for Document {
         limits: &Limits,
         observer: &mut dyn Observer<Action>,
     ) -> Thought<Action> {
+        if self.book
+            && let Some(thought) = Book::shipped().thought(game)
+        {
+            return thought;
+        }
         if let Some(draft) = game.draft() {
             return Thought::of(drafting::choice(draft));
         }

@@ -1,10 +1,12 @@
-//! `parlor book`: the opening book of Connect Four, made again or made deeper.
+//! `parlor book connect4`: exact scores of a ply, made again or made deeper.
 
+use super::super::train::threads;
 use super::Failure;
 use anyhow::Context;
 use games::connect4::book::{self, packed};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::book::{Plan, Shard, ShardError, Solved};
+use lab::book::Shard;
+use lab::book::connect4::{Plan, Solved, heading, positions, sample, solve};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -16,8 +18,6 @@ use std::time::Duration;
                   Every score is in the file of scores as soon as it is found: a run that was stopped goes on \
                   where it was. The book is the same whatever the number of threads")]
 pub struct Arguments {
-    /// The game
-    game: String,
     /// Stones on the board
     #[arg(long, default_value_t = book::PLIES, value_parser = clap::value_parser!(u32).range(1..=12))]
     plies: u32,
@@ -44,31 +44,22 @@ pub struct Arguments {
     pack: bool,
 }
 
-impl From<ShardError> for Failure {
-    fn from(error: ShardError) -> Self {
-        Failure::Input(error.to_string())
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if games::find(&arguments.game)?.id() != "connect4" {
-        return Err(Failure::Input("only connect4 has a book".to_owned()));
-    }
-    let positions = lab::book::positions(arguments.plies);
+    let positions = positions(arguments.plies);
     let path = arguments.scores.clone();
     let path = path.unwrap_or_else(|| format!("connect4-book-{}.txt", arguments.plies).into());
-    let mut shard = Shard::open(&path, arguments.plies, positions.len())?;
+    let mut shard = Shard::open(&path, &heading(arguments.plies, positions.len()), positions.len())?;
     if let Some(from) = &arguments.from {
         take(&mut shard, from)?;
     }
     if !arguments.pack {
         let numbers: Vec<usize> = match arguments.estimate {
-            Some(wanted) => lab::book::sample(positions.len(), wanted),
+            Some(wanted) => sample(positions.len(), wanted),
             None => (0..positions.len()).collect(),
         };
         let left: Vec<usize> = numbers.into_iter().filter(|&n| shard.scores()[n].is_none()).collect();
         let mut progress = Progress::new(left.len());
-        lab::book::solve(&arguments.plan(), &positions, &left, &mut shard, |solved| progress.add(solved))?;
+        solve(&arguments.plan(), &positions, &left, &mut shard, |solved| progress.add(solved))?;
         progress.end(shard.scores().iter().filter(|score| score.is_none()).count());
     }
     match &arguments.out {
@@ -79,9 +70,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 impl Arguments {
     fn plan(&self) -> Plan {
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         Plan {
-            threads: self.threads.map_or_else(processors, usize::from),
+            threads: threads(self.threads.map(usize::from)),
             table_bytes: (self.table_mb as usize) << 20,
             plies: self.plies,
         }
