@@ -11,7 +11,9 @@
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`sheet`] | reports as one page that needs nothing else |
 //! | [`solve`] | Connect Four positions in, exact scores out |
+//! | [`strength`] | the bots of the documents against each other and ours |
 //! | [`table`] | a game in the terminal between a person and a bot |
+//! | [`tournament`] | matches between many players, their ratings and the report |
 //! | [`train`] | learned evaluations, made again from a seed |
 
 pub mod analysis;
@@ -23,5 +25,7 @@ pub mod judge;
 pub mod protocol;
 pub mod sheet;
 pub mod solve;
+pub mod strength;
 pub mod table;
+pub mod tournament;
 pub mod train;

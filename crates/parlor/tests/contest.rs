@@ -1,29 +1,9 @@
 //! `parlor match` as a program: its table, its records and its answers to bad input.
 
-use game::record::{Reader, Record};
+mod program;
+
+use program::{kill_after, output, parlor, records, report};
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
-
-fn parlor(folder: &Path, line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
-    command.current_dir(folder).args(line.split_whitespace());
-    command
-}
-
-fn output(folder: &Path, line: &str) -> Output {
-    parlor(folder, line).output().unwrap()
-}
-
-/// The records of a file, in an order that does not depend on who finished first.
-fn records(path: &Path) -> Vec<Record> {
-    let text = fs::read_to_string(path).unwrap();
-    let mut records: Vec<Record> = Reader::new(text.as_bytes()).map(Result::unwrap).collect();
-    records.sort_by_key(|record| (record.seed, record.players.clone()));
-    records
-}
 
 #[test]
 fn a_match_prints_its_table_and_keeps_its_games() {
@@ -84,9 +64,11 @@ fn bad_input_is_answered_in_one_line_and_with_exit_code_2() {
         ("nim random random --option heap=[1]", "no option \"heap\"; did you mean heaps?"),
         ("nim --protocol guru-victor", "only connect4 has the protocol guru-victor"),
         ("nim random random --pairs 0", "a match needs at least one pair of games"),
+        ("nim random random --sprt 5,5", "sprt: 5,5: the second bound must be larger than the first"),
+        ("nim random random --sprt 0,5 --alpha 2", "sprt: alpha and beta must lie between 0 and 0.5"),
         (
             "nim random random --out taken",
-            "cannot write taken: the file already holds something; choose another one",
+            "cannot write taken: the file already holds something; choose another one, or go on with --resume",
         ),
     ] {
         let output = output(folder.path(), &format!("match {line}"));
@@ -97,22 +79,80 @@ fn bad_input_is_answered_in_one_line_and_with_exit_code_2() {
     assert_eq!(files, 1, "a refused match leaves no file behind");
 }
 
+/// The same match between bots of the house and between the programs that speak for them.
 #[test]
-fn a_match_that_is_killed_keeps_its_finished_games() {
+fn a_program_plays_the_games_of_the_bot_behind_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = env!("CARGO_BIN_EXE_parlor");
+    let play = |first: String, second: &str, file: &str| {
+        let mut command = parlor(folder.path(), "match connect4 --pairs 2 --depth 3 --seed 3 --json --out");
+        let output = command.args([file, &first, second]).output().unwrap();
+        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        let (report, records) = (report(&output), records(&folder.path().join(file)));
+        assert_eq!(report["faults"], serde_json::json!([]), "{report}");
+        (report["pair_scores"].clone(), records.into_iter().map(|record| record.moves).collect::<Vec<_>>())
+    };
+    let house = play("easy@depth=3".to_owned(), "alphabeta", "house");
+    let program = play(format!("guest=line:{binary} bot connect4 easy"), "alphabeta", "program");
+    assert_eq!(house, program);
+}
+
+#[test]
+fn a_contest_program_plays_entropy_until_its_clock_is_used_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = env!("CARGO_BIN_EXE_parlor");
+    let play = |clock: &str, bot: &str| {
+        let line = format!("match entropy greedy --pairs 1 --json --jobs 1 --out {bot} --clock {clock}");
+        let program = format!("guest=codecup:{binary} bot entropy {bot} --protocol codecup");
+        report(&parlor(folder.path(), &line).arg(program).output().unwrap())
+    };
+    let whole = play("30", "greedy");
+    assert_eq!((&whole["faults"], &whole["pairs"]), (&serde_json::json!([]), &1.into()), "{whole}");
+    let late = play("0.05", "learned");
+    let fault = &late["faults"][0];
+    assert_eq!(late["players"][1]["faults"], 2, "{late}");
+    assert_eq!(fault["why"], "too late: its clock of 0.05 s is used up", "{fault}");
+    assert!(fault["evidence"]["dialogue"].as_array().unwrap().len() > 1, "{fault}");
+}
+
+#[test]
+fn a_match_that_is_killed_goes_on_and_comes_to_the_same_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games");
-    let mut child = parlor(folder.path(), "match connect4 random random --pairs 20000 --jobs 2 --out games")
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let started = Instant::now();
-    let lines = || fs::read_to_string(&path).unwrap_or_default().lines().count();
-    while lines() < 20 && started.elapsed() < Duration::from_mins(1) {
-        sleep(Duration::from_millis(20));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let text = fs::read_to_string(&path).unwrap();
-    assert!(text.lines().count() >= 20 && text.ends_with('\n'), "{} lines", text.lines().count());
-    assert!(records(&path).iter().all(|record| record.result.is_some()));
+    let line = "match connect4 alphabeta easy --pairs 60 --nodes 3000 --jobs 2 --json --resume --out";
+    kill_after(20, folder.path(), &format!("{line} games"), &path);
+    kill_after(40, folder.path(), &format!("{line} games"), &path);
+    let kept = records(&path);
+    assert!(kept.iter().all(|record| record.result.is_some()));
+    let resumed = report(&output(folder.path(), &format!("{line} games")));
+    let straight = report(&output(folder.path(), &format!("{line} straight")));
+    assert_eq!(resumed, straight);
+    assert_eq!(records(&path), records(&folder.path().join("straight")));
+    assert!(kept.iter().all(|record| records(&path).contains(record)), "a finished game was played again");
+    let again = report(&output(folder.path(), &format!("{line} games")));
+    assert_eq!(again, straight, "a match that has ended has nothing to play");
+    let other = output(folder.path(), &format!("{line} games --seed 2"));
+    let errors = String::from_utf8(other.stderr).unwrap();
+    assert!(other.status.code() == Some(2) && errors.contains("belongs to another match"), "{errors}");
+}
+
+#[test]
+fn a_test_ends_the_match_at_the_same_pair_on_one_thread_or_two() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = |rest: &str| {
+        output(
+            folder.path(),
+            &format!("match connect4 alphabeta random --nodes 200 --json --sprt 0,200 {rest}"),
+        )
+    };
+    let [one, two] = ["--jobs 1 --out one", "--jobs 2 --out two"].map(|rest| report(&play(rest)));
+    assert_eq!(one, two);
+    assert_eq!(one["sprt"]["verdict"], "better", "{one}");
+    let pairs = one["pairs"].as_u64().unwrap();
+    assert!((4..40).contains(&pairs) && one["superiority"].as_f64().unwrap() > 0.99, "{one}");
+    let points = play("--sprt-points 0,1 --out points");
+    assert_eq!(points.status.code(), Some(2), "one test at a time");
+    let line = "match connect4 random random --sprt-points 0,1 --out points";
+    let errors = String::from_utf8(output(folder.path(), line).stderr).unwrap();
+    assert_eq!(errors, "parlor: connect4 is not played for points; use --sprt\n");
 }

@@ -53,6 +53,9 @@ impl Schedule {
         let opening_plies =
             contest.opening_plies.unwrap_or_else(|| enough_plies(&*start, contest.pairs.saturating_mul(4)));
         let opening_plies = opening_plies.min(contest.max_plies - 1);
+        for contender in contest.contenders {
+            contender.accepts(&contest.options, opening_plies).map_err(ContestError::Request)?;
+        }
         let mut schedule = Schedule { fixtures: Vec::new(), opening_plies, repeated: 0 };
         let mut known = BTreeSet::new();
         for pair in 0..contest.pairs {

@@ -7,26 +7,35 @@
 //! whatever the number of threads.
 
 mod fixture;
+mod ledger;
 mod play;
 mod player;
+mod program;
 mod report;
 mod runner;
 mod score;
+mod sprt;
 mod standing;
 mod store;
 
 pub use fixture::{Fixture, Schedule};
-pub use play::{Breakdown, Effort, Played, Setting, play};
-pub use player::{Choice, Contender, Fault, House, Player, Question};
+pub use ledger::Ledger;
+pub use play::{Breakdown, Effort, Finish, Played, Setting, play};
+pub use player::{Choice, Contender, Evidence, Fault, House, Player, Question};
+pub use program::{Patience, Program};
+pub(crate) use report::write_doubts;
 pub use report::{Report, Row};
-pub use runner::{Observer, run};
+pub(crate) use runner::remaining;
+pub use runner::{Observer, Task, play_all, resume, run};
 pub use score::{Half, Score};
+pub use sprt::{Progress, Sprt, Unit, Verdict};
+pub(crate) use standing::quantile;
 pub use standing::{Interval, Standing};
-pub use store::{Store, default_path};
+pub use store::{Store, default_path, free_path};
 
 use game::PlayError;
 use game::erased::AnyRules;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use std::path::PathBuf;
 
 /// A match as it was asked for.
@@ -47,6 +56,8 @@ pub struct Contest<'a> {
     pub max_plies: usize,
     /// Games played at the same time.
     pub jobs: usize,
+    /// Ends the match as soon as it is decided.
+    pub sprt: Option<Sprt>,
 }
 
 /// Why a match could not be played to its end.
@@ -77,7 +88,33 @@ pub enum ContestError {
 }
 
 impl Contest<'_> {
-    fn check(&self) -> Result<(), ContestError> {
+    /// Everything that the games depend on, to tell whether a file of games belongs to this match.
+    pub fn request(&self) -> Json {
+        json!({
+            "game": self.rules.id(),
+            "rules": self.rules.version(),
+            "options": self.options,
+            "players": self.contenders.map(Contender::described),
+            "pairs": self.pairs,
+            "seed": self.seed.to_string(),
+            "opening_plies": self.opening_plies,
+            "max_plies": self.max_plies,
+            "sprt": self.sprt,
+        })
+    }
+
+    /// What all games of the match have in common.
+    pub fn setting(&self) -> Setting<'_> {
+        Setting {
+            rules: self.rules,
+            options: &self.options,
+            contenders: self.contenders,
+            max_plies: self.max_plies,
+        }
+    }
+
+    /// Refuses what makes no match.
+    pub(crate) fn check(&self) -> Result<(), ContestError> {
         let request = |why: &str| Err(ContestError::Request(why.to_owned()));
         if self.pairs == 0 {
             return request("a match needs at least one pair of games");
@@ -91,6 +128,7 @@ impl Contest<'_> {
         if self.opening_plies.is_some_and(|plies| plies >= self.max_plies) {
             return request("opening-plies must be smaller than max-plies");
         }
+        self.sprt.map_or(Ok(()), |sprt| sprt.check())?;
         self.rules.start(&self.options, self.seed)?;
         Ok(())
     }

@@ -1,10 +1,10 @@
 //! One game: the host deals, asks the players, checks what they answer and writes the record.
 
-use super::{Contender, ContestError, Fault, Fixture, Player, Question};
+use super::{Contender, ContestError, Evidence, Fault, Fixture, Player, Question};
 use game::erased::{AnyGame, AnyRules};
 use game::record::{Ending, Record};
 use game::{Outcome, Side, Turn, deal};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ pub struct Setting<'a> {
 }
 
 /// What a player spent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effort {
     /// Moves chosen.
     pub moves: u64,
@@ -39,40 +39,63 @@ impl Effort {
         self.nodes += other.nodes;
         self.time += other.time;
     }
+
+    /// Positions visited a move.
+    pub fn nodes_per_move(&self) -> f64 {
+        self.nodes as f64 / self.moves.max(1) as f64
+    }
+
+    /// Milliseconds a move.
+    pub fn millis_per_move(&self) -> f64 {
+        self.time.as_secs_f64() * 1e3 / self.moves.max(1) as f64
+    }
 }
 
 /// How a player failed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Breakdown {
     /// The pair, counted from 1.
     pub pair: usize,
     /// The player.
     pub player: String,
+    /// Its opponent.
+    pub opponent: String,
     /// The side it had.
     pub side: Side,
     /// The ply it should have played, counted from 1.
     pub ply: usize,
     /// What happened.
     pub why: String,
+    /// What a program had said by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
 }
 
-/// A game that has ended.
-#[derive(Clone, Debug)]
-pub struct Played {
+/// How a game ended and what it cost: everything but its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finish {
     /// The pair it belongs to, counted from 0.
     pub pair: usize,
     /// The contender on the first side: 0 in the first game of a pair, 1 in the second.
     pub first: usize,
-    /// The game on paper.
-    pub record: Record,
-    /// Its result.
+    /// The result.
     pub outcome: Outcome,
     /// How it came about.
     pub ending: Ending,
     /// What each contender spent.
     pub effort: [Effort; 2],
     /// Who failed, if somebody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
+}
+
+/// A game that has ended.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game on paper.
+    pub record: Record,
+    /// How it ended.
+    pub finish: Finish,
 }
 
 /// Streams of a pair's seed; the seed itself feeds the chance events.
@@ -92,18 +115,20 @@ pub fn play(setting: &Setting<'_>, fixture: &Fixture, first: usize) -> Result<Pl
     let mut effort = [Effort::default(); 2];
     let (outcome, ending, failure) = match seated(seats, fixture.seed) {
         Ok(mut players) => board.play_out(&mut players, &mut effort, setting.max_plies)?,
-        Err((side, fault)) => lost(side, fault),
+        Err((side, fault)) => lost(side, fault, None),
     };
-    let breakdown = failure.map(|(side, fault)| Breakdown {
+    let breakdown = failure.map(|Failure { side, fault, evidence }| Breakdown {
         pair: fixture.pair + 1,
         player: seats[side.index()].name().to_owned(),
+        opponent: seats[side.other().index()].name().to_owned(),
         side,
         ply: board.record.moves.len() + 1,
         why: fault.to_string(),
+        evidence,
     });
     let record = Record { result: Some(outcome), ended: Some(ending), ..board.record };
     let effort = [effort[first], effort[1 - first]];
-    Ok(Played { pair: fixture.pair, first, record, outcome, ending, effort, breakdown })
+    Ok(Played { record, finish: Finish { pair: fixture.pair, first, outcome, ending, effort, breakdown } })
 }
 
 /// The position, and the record that leads to it.
@@ -113,11 +138,19 @@ pub(super) struct Board {
     events: u64,
 }
 
-/// How a game ended, and who failed if somebody did.
-type End = (Outcome, Ending, Option<(Side, Fault)>);
+/// Who failed, and how.
+struct Failure {
+    side: Side,
+    fault: Fault,
+    evidence: Option<Evidence>,
+}
 
-fn lost(side: Side, fault: Fault) -> End {
-    (Outcome::Win(side.other()), Ending::Fault, Some((side, fault)))
+/// How a game ended, and who failed if somebody did.
+type End = (Outcome, Ending, Option<Failure>);
+
+fn lost(side: Side, fault: Fault, evidence: Option<Evidence>) -> End {
+    let ending = if matches!(fault, Fault::Late(_)) { Ending::Time } else { Ending::Fault };
+    (Outcome::Win(side.other()), ending, Some(Failure { side, fault, evidence }))
 }
 
 /// Players for both sides, or the side whose player does not come.
@@ -168,7 +201,7 @@ impl Board {
                 Turn::Player(side) => {
                     let player = &mut *players[side.index()];
                     if let Err(fault) = self.ask(player, &mut effort[side.index()]) {
-                        return Ok(lost(side, fault));
+                        return Ok(lost(side, fault, player.evidence()));
                     }
                 }
             }

@@ -3,8 +3,10 @@
 use game::erased::AnyGame;
 use game::options;
 use game::record::Record;
-use game::{PlayError, Silent};
+use game::{PlayError, Side, Silent};
 use games::entry::{self, Budget, Entry};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -34,21 +36,53 @@ pub enum Fault {
     /// It stopped working.
     #[error("crashed: {0}")]
     Crash(String),
+    /// It did not answer in its time.
+    #[error("too late: {0}")]
+    Late(String),
+    /// It said something that is no answer, or too much.
+    #[error("not an answer: {0}")]
+    Rubbish(String),
     /// It played something that the rules forbid.
     #[error(transparent)]
     Illegal(#[from] PlayError),
+}
+
+/// What a program left behind when it failed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The last lines it was told and said, marked with `>` and `<`.
+    pub dialogue: Vec<String>,
+    /// The end of its standard error.
+    pub errors: String,
 }
 
 /// Plays one game and may fail at it; a failure loses the game.
 pub trait Player: Send {
     /// Chooses a move for the side to act.
     fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault>;
+
+    /// What there is to look at after a fault.
+    fn evidence(&mut self) -> Option<Evidence> {
+        None
+    }
 }
 
 /// Sends a fresh player to every game of a match.
 pub trait Contender: Sync {
     /// How records and tables call it.
     fn name(&self) -> &str;
+    /// The name with everything else that its play depends on, such as its limits.
+    fn described(&self) -> String {
+        self.name().to_owned()
+    }
+    /// Whether its moves depend on the clock.
+    fn is_timed(&self) -> bool {
+        false
+    }
+    /// Refuses games that it cannot be told about.
+    fn accepts(&self, _options: &Json, _opening_plies: usize) -> Result<(), String> {
+        Ok(())
+    }
     /// A player for one game; the seed feeds every choice that it makes at random.
     fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault>;
 }
@@ -85,19 +119,35 @@ impl<'a> House<'a> {
     /// Without limits of its own a level keeps the ones it is defined with, and a plain bot thinks
     /// within `budget`.
     pub fn new(entry: &'a Entry, text: &str, budget: Budget) -> Result<Self, PlayError> {
+        let (house, side) = House::parse(entry, text, budget)?;
+        if let Some(side) = side {
+            let (spec, side) = (&house.spec, entry.rules.sides()[side.index()]);
+            return Err(PlayError::options(format!(
+                "{spec} plays only {side}, and the games of a pair swap sides"
+            )));
+        }
+        Ok(house)
+    }
+
+    /// The same for games in which it always has this side.
+    pub fn on(side: Side, entry: &'a Entry, text: &str, budget: Budget) -> Result<Self, PlayError> {
+        let (house, only) = House::parse(entry, text, budget)?;
+        if only.is_some_and(|only| only != side) {
+            let side = entry.rules.sides()[side.index()];
+            return Err(PlayError::options(format!("{} does not play {side}", house.spec)));
+        }
+        Ok(house)
+    }
+
+    /// The player, and the side it is made for if that is not both.
+    fn parse(entry: &'a Entry, text: &str, budget: Budget) -> Result<(Self, Option<Side>), PlayError> {
         let (spec, own) = match text.split_once('@') {
             Some((spec, words)) => (spec, read_budget(words)?),
             None => (text, Budget::default()),
         };
         let trial = entry.player(spec, 0)?;
-        if let Some(side) = trial.side {
-            let side = entry.rules.sides()[side.index()];
-            return Err(PlayError::options(format!(
-                "{spec} plays only {side}, and the games of a pair swap sides"
-            )));
-        }
         let budget = [own, trial.budget].into_iter().find(|budget| !budget.is_empty()).unwrap_or(budget);
-        Ok(House { entry, name: text.to_owned(), spec: spec.to_owned(), budget })
+        Ok((House { entry, name: text.to_owned(), spec: spec.to_owned(), budget }, trial.side))
     }
 
     /// The limits it thinks within.
@@ -118,6 +168,14 @@ fn read_budget(words: &str) -> Result<Budget, PlayError> {
 impl Contender for House<'_> {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn described(&self) -> String {
+        format!("{}, {}", self.name, self.budget)
+    }
+
+    fn is_timed(&self) -> bool {
+        self.budget.millis.is_some()
     }
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault> {

@@ -1,7 +1,6 @@
 //! A finished match as a table for people and as JSON for machines.
 
-use super::runner::Ledger;
-use super::{Breakdown, Contest, Interval, Schedule, Standing};
+use super::{Breakdown, Contest, Interval, Ledger, Progress, Schedule, Standing};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::fmt;
@@ -30,6 +29,10 @@ pub struct Report {
     pub elo: Option<Interval>,
     /// The difference in points a game in favour of the first player, where there are points.
     pub difference: Option<Interval>,
+    /// The likelihood that the first player is the stronger one.
+    pub superiority: Option<f64>,
+    /// The sequential test, where one was asked for.
+    pub sprt: Option<Progress>,
     /// Pairs in which the first player scored 0, ½, 1, 1½ and 2 of 2.
     pub pair_scores: [u64; 5],
     /// Games ended by the limit on plies.
@@ -64,10 +67,13 @@ pub struct Row {
 }
 
 impl Report {
-    pub(super) fn new(contest: &Contest<'_>, schedule: &Schedule, ledger: Ledger, elapsed: Duration) -> Self {
-        let players = [0, 1].map(|index| Row::new(contest, &ledger, index));
-        let Ledger { standing, adjudicated, mut breakdowns, .. } = ledger;
-        breakdowns.sort_by_key(|(culprit, breakdown)| (breakdown.pair, breakdown.side, *culprit));
+    pub(super) fn new(
+        contest: &Contest<'_>,
+        schedule: &Schedule,
+        ledger: &Ledger,
+        elapsed: Duration,
+    ) -> Self {
+        let standing = &ledger.standing;
         Report {
             game: contest.rules.id(),
             options: contest.options.clone(),
@@ -76,12 +82,14 @@ impl Report {
             opening_plies: schedule.opening_plies,
             repeated_openings: schedule.repeated,
             unit: if standing.is_scored() { "pairs" } else { "games" },
-            players,
+            players: [0, 1].map(|index| Row::new(contest, ledger, index)),
             elo: standing.elo(),
             difference: standing.difference(),
+            superiority: standing.superiority(),
+            sprt: contest.sprt.map(|sprt| sprt.progress(standing)),
             pair_scores: standing.quarters,
-            adjudicated,
-            faults: breakdowns.into_iter().map(|(_, breakdown)| breakdown).collect(),
+            adjudicated: ledger.adjudicated(),
+            faults: ledger.breakdowns().map(|(_, breakdown)| breakdown.clone()).collect(),
             seconds: elapsed.as_secs_f64(),
         }
     }
@@ -94,8 +102,7 @@ impl Row {
         if index == 1 {
             std::mem::swap(&mut won, &mut lost);
         }
-        let effort = ledger.effort[index];
-        let moves = effort.moves.max(1) as f64;
+        let effort = ledger.effort(index);
         Row {
             name: contest.contenders[index].name().to_owned(),
             won,
@@ -107,9 +114,9 @@ impl Row {
                 won as f64 + drawn as f64 / 2.0
             },
             moves: effort.moves,
-            nodes_per_move: effort.nodes as f64 / moves,
-            millis_per_move: effort.time.as_secs_f64() * 1e3 / moves,
-            faults: ledger.breakdowns.iter().filter(|(culprit, _)| *culprit == index).count(),
+            nodes_per_move: effort.nodes_per_move(),
+            millis_per_move: effort.millis_per_move(),
+            faults: ledger.breakdowns().filter(|(culprit, _)| *culprit == index).count(),
         }
     }
 }
@@ -155,25 +162,47 @@ impl fmt::Display for Report {
 impl Report {
     /// Pair scores, and what a reader should know before trusting the figures.
     fn write_notes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(superiority) = self.superiority {
+            writeln!(f, "likelihood of superiority: {:.1} %", 100.0 * superiority)?;
+        }
+        if let Some(sprt) = self.sprt {
+            writeln!(f, "{sprt}")?;
+        }
         let [zero, half, one, more, two] = self.pair_scores;
         write!(f, "pairs that scored 0, ½, 1, 1½, 2: {zero}, {half}, {one}, {more}, {two}")?;
         if self.adjudicated > 0 {
             write!(f, "\n{} games were drawn by the limit on plies", self.adjudicated)?;
         }
-        if self.repeated_openings > 0 {
-            write!(
-                f,
-                "\n{} pairs repeat an opening: deterministic players repeat their games, and the interval is too narrow",
-                self.repeated_openings
-            )?;
-        }
-        for fault in self.faults.iter().take(5) {
-            write!(f, "\nfault: {} in pair {}, ply {}: {}", fault.player, fault.pair, fault.ply, fault.why)?;
-        }
-        if self.faults.len() > 5 {
-            write!(f, "\n… and {} more faults", self.faults.len() - 5)?;
-        }
-        Ok(())
+        write_doubts(f, self.repeated_openings, &self.faults)
+    }
+}
+
+/// What a reader should know before trusting the figures: openings that were played twice, and failures.
+pub(crate) fn write_doubts(
+    f: &mut fmt::Formatter<'_>,
+    repeated_openings: usize,
+    faults: &[Breakdown],
+) -> fmt::Result {
+    if repeated_openings > 0 {
+        write!(
+            f,
+            "\n{repeated_openings} pairs repeat an opening: deterministic players repeat their games, and the \
+             interval is too narrow"
+        )?;
+    }
+    for fault in faults.iter().take(5) {
+        write!(f, "\nfault: {fault}")?;
+    }
+    if faults.len() > 5 {
+        write!(f, "\n… and {} more faults", faults.len() - 5)?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for Breakdown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Breakdown { player, opponent, pair, ply, why, .. } = self;
+        write!(f, "{player} against {opponent} in pair {pair}, ply {ply}: {why}")
     }
 }
 

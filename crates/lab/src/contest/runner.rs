@@ -1,9 +1,11 @@
 //! Plays the games of a match on several threads.
 
-use super::{Contest, ContestError, Effort, Played, Report, Schedule, Score, Setting, Standing, play};
-use game::Outcome;
+use super::{
+    Contest, ContestError, Finish, Fixture, Ledger, Played, Report, Schedule, Setting, Standing, play,
+};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
@@ -11,107 +13,114 @@ use std::time::Instant;
 pub trait Observer {
     /// A game has ended; an error ends the match.
     fn game(&mut self, played: &Played) -> Result<(), ContestError>;
-    /// A pair has ended.
+    /// A pair counts now.
     fn pair(&mut self, standing: &Standing);
 }
 
-/// Plays the pairs of a schedule to their end.
+/// A game to be played: nothing else decides how it goes, wherever and whenever it is played.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The game and who plays.
+    pub setting: Setting<'a>,
+    /// Its seed and opening.
+    pub fixture: &'a Fixture,
+    /// The contender on the first side.
+    pub first: usize,
+}
+
+/// Plays games on so many threads and delivers each as it ends, with its place in the list.
 ///
-/// Games are begun in the order of the schedule and reported as they end. The report depends on
-/// nothing but the contest, apart from the times in it, as long as the players' limits count nodes
-/// or plies.
+/// Games are begun in the order of the list. After an error or a `Break` the games under way are finished and
+/// thrown away, and no others begun.
+pub fn play_all(
+    tasks: &[Task<'_>],
+    jobs: usize,
+    deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
+) -> Result<(), ContestError> {
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs.min(tasks.len()) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some((place, task)) = claim(tasks, next) {
+                    if sender.send((place, play(&task.setting, task.fixture, task.first))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut outcome = Ok(ControlFlow::Continue(()));
+        for (place, played) in &receiver {
+            outcome = played.and_then(|played| deliver(place, played));
+            if !matches!(outcome, Ok(ControlFlow::Continue(()))) {
+                next.store(tasks.len(), Ordering::Relaxed);
+                break;
+            }
+        }
+        outcome.map(|_| ())
+    })
+}
+
+/// The next game that nobody plays.
+fn claim<'t, 'a>(tasks: &'t [Task<'a>], next: &AtomicUsize) -> Option<(usize, &'t Task<'a>)> {
+    let place = next.fetch_add(1, Ordering::Relaxed);
+    tasks.get(place).map(|task| (place, task))
+}
+
+/// Plays the pairs of a schedule to their end, or until the test of the contest is decided.
+///
+/// The report depends on nothing but the contest, apart from the times in it, as long as the players'
+/// limits count nodes or plies.
 pub fn run(
     contest: &Contest<'_>,
     schedule: &Schedule,
     observer: &mut dyn Observer,
 ) -> Result<Report, ContestError> {
+    resume(contest, schedule, Vec::new(), observer)
+}
+
+/// Goes on with a match of which these games are known.
+pub fn resume(
+    contest: &Contest<'_>,
+    schedule: &Schedule,
+    known: Vec<Finish>,
+    observer: &mut dyn Observer,
+) -> Result<Report, ContestError> {
     let start = Instant::now();
-    let mut ledger = Ledger::new(schedule.fixtures.len());
-    let games = Games::new(contest, schedule);
-    let (sender, receiver) = mpsc::channel();
-    let outcome = thread::scope(|scope| {
-        for _ in 0..contest.jobs.min(games.total) {
-            let (sender, games) = (sender.clone(), &games);
-            scope.spawn(move || games.work(&sender));
-        }
-        drop(sender);
-        let outcome = receiver.iter().try_for_each(|played| ledger.enter(&played?, observer));
-        // After an error the games under way are finished and no others begun.
-        games.next.store(games.total, Ordering::Relaxed);
-        outcome
-    });
-    outcome?;
-    Ok(Report::new(contest, schedule, ledger, start.elapsed()))
+    let mut ledger = Ledger::new(schedule.fixtures.len(), contest.sprt);
+    for finish in known {
+        ledger.enter(finish, &mut |standing| observer.pair(standing));
+    }
+    let tasks = if ledger.is_decided() { Vec::new() } else { remaining(contest, schedule, &ledger) };
+    play_all(&tasks, contest.jobs, &mut |_, played| {
+        observer.game(&played)?;
+        ledger.enter(played.finish, &mut |standing| observer.pair(standing));
+        check_unit(contest, &ledger.standing)?;
+        Ok(if ledger.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })?;
+    Ok(Report::new(contest, schedule, &ledger, start.elapsed()))
 }
 
-/// The games still to be played, shared by the workers.
-struct Games<'a> {
-    setting: Setting<'a>,
+/// The games of a match that are not entered yet, in their order.
+pub(crate) fn remaining<'a>(
+    contest: &'a Contest<'_>,
     schedule: &'a Schedule,
-    total: usize,
-    next: AtomicUsize,
+    ledger: &Ledger,
+) -> Vec<Task<'a>> {
+    let setting = contest.setting();
+    let games =
+        schedule.fixtures.iter().flat_map(|fixture| [0, 1].map(|first| Task { setting, fixture, first }));
+    games.filter(|task| !ledger.has(task.fixture.pair, task.first)).collect()
 }
 
-impl<'a> Games<'a> {
-    fn new(contest: &'a Contest<'_>, schedule: &'a Schedule) -> Self {
-        let setting = Setting {
-            rules: contest.rules,
-            options: &contest.options,
-            contenders: contest.contenders,
-            max_plies: contest.max_plies,
-        };
-        Games { setting, schedule, total: 2 * schedule.fixtures.len(), next: AtomicUsize::new(0) }
+/// Points can only be tested where there are points.
+fn check_unit(contest: &Contest<'_>, standing: &Standing) -> Result<(), ContestError> {
+    let wants_points = contest.sprt.is_some_and(|sprt| sprt.unit == super::Unit::Points);
+    if wants_points && standing.pairs() > 0 && !standing.is_scored() {
+        let game = contest.rules.id();
+        return Err(ContestError::Request(format!("{game} is not played for points; use --sprt")));
     }
-
-    fn work(&self, sender: &Sender<Result<Played, ContestError>>) {
-        loop {
-            let game = self.next.fetch_add(1, Ordering::Relaxed);
-            if game >= self.total {
-                return;
-            }
-            let played = play(&self.setting, &self.schedule.fixtures[game / 2], game % 2);
-            if sender.send(played).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-/// What is known of the games that have ended.
-pub(super) struct Ledger {
-    pub(super) standing: Standing,
-    pub(super) effort: [Effort; 2],
-    pub(super) adjudicated: u64,
-    pub(super) breakdowns: Vec<(usize, super::Breakdown)>,
-    outcomes: Vec<[Option<Outcome>; 2]>,
-}
-
-impl Ledger {
-    fn new(pairs: usize) -> Self {
-        Ledger {
-            standing: Standing::default(),
-            effort: [Effort::default(); 2],
-            adjudicated: 0,
-            breakdowns: Vec::new(),
-            outcomes: vec![[None; 2]; pairs],
-        }
-    }
-
-    fn enter(&mut self, played: &Played, observer: &mut dyn Observer) -> Result<(), ContestError> {
-        observer.game(played)?;
-        for (sum, spent) in self.effort.iter_mut().zip(played.effort) {
-            sum.add(spent);
-        }
-        self.adjudicated += u64::from(played.ending == game::record::Ending::Adjudicated);
-        if let Some(breakdown) = &played.breakdown {
-            let culprit = if breakdown.side.index() == 0 { played.first } else { 1 - played.first };
-            self.breakdowns.push((culprit, breakdown.clone()));
-        }
-        self.outcomes[played.pair][played.first] = Some(played.outcome);
-        if let [Some(first), Some(second)] = self.outcomes[played.pair] {
-            self.standing.add(Score::of([first, second]));
-            observer.pair(&self.standing);
-        }
-        Ok(())
-    }
+    Ok(())
 }

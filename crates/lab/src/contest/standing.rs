@@ -24,6 +24,18 @@ impl Interval {
         Interval { value: scale(self.value), low: scale(self.low), high: scale(self.high) }
     }
 
+    /// The mean of whole numbers, given by how many they are, their sum and the sum of their squares.
+    pub(crate) fn of_mean(count: u64, sum: i64, squares: i64) -> Self {
+        let (n, sum) = (count as f64, sum as f64);
+        let value = sum / n;
+        if count < 2 {
+            return Interval { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
+        }
+        let variance = ((squares as f64 - sum * value) / (n - 1.0)).max(0.0);
+        let half = quantile(count) * (variance / n).sqrt();
+        Interval { value, low: value - half, high: value + half }
+    }
+
     /// Whether the interval holds this number.
     pub fn covers(&self, number: f64) -> bool {
         self.low <= number && number <= self.high
@@ -44,7 +56,9 @@ pub struct Standing {
     /// Points made on the first side, by either contender, in those pairs.
     pub points: [i64; 2],
     squares: i64,
-    broken: u64,
+    widest: i64,
+    /// Pairs in points that one of the contenders did not finish: won, drawn and lost.
+    broken: [u64; 3],
 }
 
 /// Imaginary pairs added before an interval is computed, half of them won and half lost.
@@ -66,8 +80,9 @@ impl Standing {
                 self.points[0] += a;
                 self.points[1] += b;
                 self.squares += (a - b) * (a - b);
+                self.widest = self.widest.max((a - b).abs());
             }
-            Score::Broken(_) => self.broken += 1,
+            Score::Broken(half) => self.broken[place(half)] += 1,
         }
     }
 
@@ -78,7 +93,7 @@ impl Standing {
 
     /// Whether the game is played for points, so that a pair counts as a whole.
     pub fn is_scored(&self) -> bool {
-        self.scored + self.broken > 0
+        self.scored + self.broken.iter().sum::<u64>() > 0
     }
 
     /// Won, drawn and lost: games, or pairs where the game is played for points.
@@ -100,14 +115,9 @@ impl Standing {
         if pairs == 0 {
             return None;
         }
-        let sum_of = |power: i32| -> f64 {
-            let shares = [0.0_f64, 0.25, 0.5, 0.75, 1.0];
-            self.quarters.iter().zip(shares).map(|(count, share)| *count as f64 * share.powi(power)).sum()
-        };
-        let n = pairs as f64 + PRIOR;
-        let mean = (sum_of(1) + PRIOR / 2.0) / n;
-        let variance = (sum_of(2) + PRIOR / 2.0 - n * mean * mean) / (n - 1.0);
-        let value = sum_of(1) / pairs as f64;
+        let (n, mean, variance) = self.shares();
+        let won: u64 = self.quarters.iter().zip(0..).map(|(count, quarters)| count * quarters).sum();
+        let value = won as f64 / (4 * pairs) as f64;
         let [has_lost_all, has_won_all] = [0, 4].map(|all| self.quarters[all] == pairs);
         let worth = n * mean * (1.0 - mean) / variance;
         let q = quantile(pairs);
@@ -122,6 +132,52 @@ impl Standing {
         })
     }
 
+    /// The number of pairs, the mean of what they score and its variance, all with the imaginary pairs.
+    pub(crate) fn shares(&self) -> (f64, f64, f64) {
+        let sum_of = |power: i32| -> f64 {
+            let shares = [0.0_f64, 0.25, 0.5, 0.75, 1.0];
+            self.quarters.iter().zip(shares).map(|(count, share)| *count as f64 * share.powi(power)).sum()
+        };
+        let n = self.pairs() as f64 + PRIOR;
+        let mean = (sum_of(1) + PRIOR / 2.0) / n;
+        // A single pair with its imaginary part has n - 1 = ¼ of a degree of freedom, never none.
+        (n, mean, (sum_of(2) + PRIOR / 2.0 - n * mean * mean) / (n - 1.0))
+    }
+
+    /// The number, mean and most likely variance of the differences within pairs.
+    ///
+    /// A pair that somebody did not finish counts against him by the widest difference of the match, so that
+    /// nobody gains by giving up.
+    pub(super) fn differences(&self) -> (f64, f64, f64) {
+        let [won, drawn, lost] = self.broken.map(|count| count as f64);
+        let widest = self.widest as f64;
+        let n = self.scored as f64 + won + drawn + lost;
+        let mean = ((self.points[0] - self.points[1]) as f64 + (won - lost) * widest) / n;
+        let squares = self.squares as f64 + (won + lost) * widest * widest;
+        (n, mean, (squares / n - mean * mean).max(0.0))
+    }
+
+    /// The likelihood that the first contender is the stronger one: by points where there are points, else by pairs.
+    pub fn superiority(&self) -> Option<f64> {
+        let count = self.pairs();
+        if count == 0 {
+            return None;
+        }
+        let (n, lead, variance) = if self.scored > 1 {
+            let (n, mean, variance) = self.differences();
+            (n, mean, variance * n / (n - 1.0))
+        } else {
+            let (n, mean, variance) = self.shares();
+            (n, mean - 0.5, variance)
+        };
+        let error = (variance / n).sqrt();
+        if error == 0.0 {
+            // Equal differences without any spread: only their sign is left.
+            return Some(if lead == 0.0 { 0.5 } else { f64::from(u8::from(lead > 0.0)) });
+        }
+        Some(student(count).map_or(0.5, |t| t.cdf(lead / error)))
+    }
+
     /// The difference in Elo, with its interval.
     pub fn elo(&self) -> Option<Interval> {
         self.share().map(|share| share.map(elo))
@@ -132,18 +188,8 @@ impl Standing {
     /// Only pairs that both contenders played to the end count. Fewer than two say nothing about
     /// their spread.
     pub fn difference(&self) -> Option<Interval> {
-        if self.scored == 0 {
-            return None;
-        }
-        let n = self.scored as f64;
-        let sum = (self.points[0] - self.points[1]) as f64;
-        let value = sum / n;
-        if self.scored == 1 {
-            return Some(Interval { value, low: f64::NEG_INFINITY, high: f64::INFINITY });
-        }
-        let variance = ((self.squares as f64 - sum * value) / (n - 1.0)).max(0.0);
-        let half = quantile(self.scored) * (variance / n).sqrt();
-        Some(Interval { value, low: value - half, high: value + half })
+        let difference = || Interval::of_mean(self.scored, self.points[0] - self.points[1], self.squares);
+        (self.scored > 0).then(difference)
     }
 }
 
@@ -160,10 +206,14 @@ fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
+/// How the mean of `count` values scatters, in standard errors.
+fn student(count: u64) -> Option<StudentsT> {
+    StudentsT::new(0.0, 1.0, count.saturating_sub(1).max(1) as f64).ok()
+}
+
 /// What 95 % of all deviations stay below, in standard errors of a mean of `count` values.
-fn quantile(count: u64) -> f64 {
-    let freedom = count.saturating_sub(1).max(1) as f64;
-    StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |t| t.inverse_cdf(0.975))
+pub(crate) fn quantile(count: u64) -> f64 {
+    student(count).map_or(f64::INFINITY, |t| t.inverse_cdf(0.975))
 }
 
 #[cfg(test)]
@@ -221,5 +271,21 @@ mod tests {
         assert!((difference.value - 6.0).abs() < 1e-12);
         assert!((difference.high - (6.0 + 4.3027 * 2.0 / 3.0_f64.sqrt())).abs() < 1e-3, "{difference:?}");
         assert_eq!((standing.results(), standing.pairs()), ([3, 0, 1], 4));
+        // The pair that was given up counts as lost by 8, the widest difference: 4, 8, 6, -8.
+        assert_eq!(standing.differences(), (4.0, 2.5, 180.0 / 4.0 - 6.25));
+    }
+
+    #[test]
+    fn superiority_by_hand() {
+        assert_eq!(Standing::default().superiority(), None);
+        assert!((standing([5, 10, 20, 10, 5]).superiority().unwrap() - 0.5).abs() < 1e-9);
+        // 60 of 100 pairs won: 0.1 above even, with a standard error of about 0.049.
+        let ahead = standing([40, 0, 0, 0, 60]).superiority().unwrap();
+        assert!((0.976..0.981).contains(&ahead), "{ahead}");
+        let behind = standing([60, 0, 0, 0, 40]).superiority().unwrap();
+        assert!((ahead + behind - 1.0).abs() < 1e-9);
+        let mut equal = Standing::default();
+        (0..3).for_each(|_| equal.add(Score::of([Outcome::Points(7), Outcome::Points(5)])));
+        assert_eq!(equal.superiority(), Some(1.0));
     }
 }

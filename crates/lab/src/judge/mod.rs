@@ -75,6 +75,7 @@ pub fn run(
         opening_plies: Some(*trial.opening_plies.end()),
         max_plies: 42,
         jobs: trial.jobs,
+        sprt: None,
     };
     let schedule = Schedule::new(&contest)?;
     let mut fixtures = schedule.fixtures;
@@ -136,8 +137,8 @@ impl Work<'_> {
 /// Judges the moves of one side from a ply on.
 fn judge_game(judge: &mut Judge, played: &Played, side: Side, from: usize) -> Findings {
     let mut findings = Findings::default();
-    let place = |ply: usize| format!("game {} ply {}", played.pair + 1, ply + 1);
-    if let Some(breakdown) = &played.breakdown {
+    let place = |ply: usize| format!("game {} ply {}", played.finish.pair + 1, ply + 1);
+    if let Some(breakdown) = &played.finish.breakdown {
         findings.faults.push(format!(
             "{}: {} failed: {}",
             place(breakdown.ply),
@@ -157,7 +158,7 @@ fn judge_game(judge: &mut Judge, played: &Played, side: Side, from: usize) -> Fi
         }
         position.play(m);
     }
-    let result = match played.outcome {
+    let result = match played.finish.outcome {
         Outcome::Win(winner) => usize::from(winner != side) * 2,
         _ => 1,
     };

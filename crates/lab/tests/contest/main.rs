@@ -1,6 +1,8 @@
 //! Whole matches: reproducible, fair to both sides, and hard on players that fail.
 
 mod dice;
+mod program;
+mod rounds;
 
 use dice::{Dice, Step};
 use game::record::{Ending, Record};
@@ -37,7 +39,7 @@ impl Memory {
     /// The records in the order of the schedule.
     fn records(&self) -> Vec<Record> {
         let mut games: Vec<&Played> = self.games.iter().collect();
-        games.sort_by_key(|played| (played.pair, played.first));
+        games.sort_by_key(|played| (played.finish.pair, played.finish.first));
         games.into_iter().map(|played| played.record.clone()).collect()
     }
 }
@@ -52,6 +54,7 @@ fn contest<'a>(entry: &'a Entry, contenders: [&'a dyn Contender; 2], pairs: usiz
         opening_plies: None,
         max_plies: 1000,
         jobs: 2,
+        sprt: None,
     }
 }
 
@@ -314,7 +317,7 @@ impl Observer for Full {
             let path = self.0.path().to_owned();
             return Err(ContestError::Store { path, why: "the disk is full".into() });
         }
-        self.0.add(played)
+        self.0.add(0, played)
     }
 
     fn pair(&mut self, _: &Standing) {}
@@ -325,7 +328,7 @@ fn finished_games_are_in_the_file_when_the_match_breaks_off() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.jsonl");
     let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
-    let mut full = Full(Store::create(&path).unwrap(), 0);
+    let mut full = Full(Store::create(&path, &Json::Null).unwrap(), 0);
     let contest = contest(connect4(), [&a, &b], 50);
     let error = run(&contest, &Schedule::new(&contest).unwrap(), &mut full).unwrap_err();
     assert!(error.to_string().ends_with("games.jsonl: the disk is full"), "{error}");

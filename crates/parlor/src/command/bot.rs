@@ -46,7 +46,8 @@ const CONTEST: Duration = Duration::from_secs(30);
 /// What the document leaves for a search.
 const DOCUMENT: Duration = Duration::from_millis(1800);
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A number of seconds, as people write it.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

@@ -1,22 +1,24 @@
 //! `parlor match`: games between two players, and what they prove.
 
 use super::Failure;
+use super::terms::{Terms, bar};
 use anyhow::Context;
-use game::options;
 use games::connect4::document::simulation::{DEPTH, Simulation};
-use games::entry::{Budget, Entry};
-use indicatif::{ProgressBar, ProgressStyle};
+use games::entry::Entry;
+use indicatif::ProgressBar;
 use lab::contest::{
-    self, Contender, Contest, ContestError, House, Observer, Played, Report, Schedule, Standing, Store,
+    self, Contender, Contest, ContestError, Finish, Observer, Played, Report, Schedule, Sprt, Standing,
+    Store, Unit,
 };
 use serde_json::json;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Let two players play pairs of games and estimate the difference in strength
 #[derive(clap::Args)]
 #[command(
     after_help = "Example: parlor match connect4 alphabeta random --pairs 50 --nodes 2000 --seed 1 --jobs 2\n\
+                  Example: parlor match connect4 alphabeta:table_mb=1 alphabeta --sprt -20,0 --resume\n\
                   Example: parlor match connect4 --protocol guru-victor\n\
                   A pair is two games with sides swapped, from one opening and with the same luck. Limits count \
                   for players without a level: alphabeta@depth=6 brings its own. Every game is in the records \
@@ -34,36 +36,29 @@ pub struct Arguments {
     /// Play a set of games that is laid down, in place of pairs
     #[arg(long, value_enum)]
     protocol: Option<Protocol>,
-    /// Pairs of games to play
-    #[arg(long, default_value_t = 50)]
-    pairs: usize,
-    /// Positions a move (default: 10000, where no other limit is given)
+    /// Pairs of games to play, at most (default: 50, or 5000 with a test)
     #[arg(long)]
-    nodes: Option<u64>,
-    /// Plies a move
-    #[arg(long)]
-    depth: Option<u32>,
-    /// Milliseconds a move; such a match cannot be repeated exactly
-    #[arg(long)]
-    millis: Option<u64>,
-    /// Feeds every random choice
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Games at the same time (default: one for each processor, or 1 with --millis)
-    #[arg(long)]
-    jobs: Option<usize>,
-    /// Random plies before the players take over (default: enough to give every pair its own opening)
-    #[arg(long)]
-    opening_plies: Option<usize>,
-    /// Longer games are drawn
-    #[arg(long, default_value_t = 1000)]
-    max_plies: usize,
-    /// Options of the game, as in `heaps=[3,4,5]`
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    pairs: Option<usize>,
+    /// Stop as soon as it is decided whether the first is better by at most LOW or by at least HIGH Elo
+    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true, conflicts_with = "sprt_points")]
+    sprt: Option<[f64; 2]>,
+    /// The same in points a game, for games that are played for points
+    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
+    sprt_points: Option<[f64; 2]>,
+    /// How often a test may say HIGH wrongly
+    #[arg(long, default_value_t = 0.05)]
+    alpha: f64,
+    /// How often a test may say LOW wrongly
+    #[arg(long, default_value_t = 0.05)]
+    beta: f64,
+    #[command(flatten)]
+    terms: Terms,
     /// Store the games here, one record a line (default: a new file in the current folder)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Go on with a match that was interrupted; begin it where there is nothing to go on with
+    #[arg(long)]
+    resume: bool,
     /// For machines
     #[arg(long)]
     json: bool,
@@ -92,48 +87,61 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn play(arguments: &Arguments, entry: &'static Entry, names: [&str; 2]) -> Result<(), Failure> {
-    let budget = arguments.budget();
-    let players = [House::new(entry, names[0], budget)?, House::new(entry, names[1], budget)?];
+    let players = names.map(|name| arguments.terms.contender(entry, name));
+    let players = players.into_iter().collect::<Result<Vec<_>, _>>()?;
     let contest = Contest {
         rules: &*entry.rules,
-        options: options::from_words(arguments.options.iter().map(String::as_str))?,
-        contenders: [&players[0], &players[1]],
-        pairs: arguments.pairs,
-        seed: arguments.seed,
-        opening_plies: arguments.opening_plies,
-        max_plies: arguments.max_plies,
-        jobs: arguments.jobs(&players),
+        options: arguments.terms.options()?,
+        contenders: [&*players[0], &*players[1]],
+        pairs: arguments.pairs(),
+        seed: arguments.terms.seed,
+        opening_plies: arguments.terms.opening_plies,
+        max_plies: arguments.terms.max_plies,
+        jobs: arguments.terms.jobs(&players),
+        sprt: arguments.sprt(),
     };
     let schedule = Schedule::new(&contest)?;
-    let mut hall = Hall { store: arguments.store(entry.id(), &players)?, bar: bar(arguments.pairs, "pairs") };
+    let (store, known) = arguments.store(&contest)?;
+    let mut hall = Hall { store, bar: bar(contest.pairs, "pairs") };
     hall.bar.println(format!("records go to {}", hall.store.path().display()));
-    let report = contest::run(&contest, &schedule, &mut hall)?;
+    let report = contest::resume(&contest, &schedule, known, &mut hall)?;
     hall.bar.finish_and_clear();
     print(&report, hall.store.path(), arguments.json)
 }
 
 impl Arguments {
-    fn budget(&self) -> Budget {
-        let given = Budget { nodes: self.nodes, depth: self.depth, millis: self.millis };
-        if given.is_empty() { Budget::nodes(10_000) } else { given }
+    fn pairs(&self) -> usize {
+        self.pairs.unwrap_or(if self.sprt().is_some() { 5000 } else { 50 })
     }
 
-    /// Games that share a processor take each other's time, so a match by the clock plays them one by one.
-    fn jobs(&self, players: &[House<'_>]) -> usize {
-        let is_timed = players.iter().any(|player| player.budget().millis.is_some());
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.unwrap_or_else(|| if is_timed { 1 } else { processors() })
+    fn sprt(&self) -> Option<Sprt> {
+        let (alpha, beta) = (self.alpha, self.beta);
+        let test = |unit, bounds: Option<[f64; 2]>| bounds.map(|bounds| Sprt { unit, bounds, alpha, beta });
+        test(Unit::Elo, self.sprt).or(test(Unit::Points, self.sprt_points))
     }
 
-    fn store(&self, game: &str, players: &[House<'_>; 2]) -> Result<Store, Failure> {
-        let path = if let Some(path) = &self.out {
-            path.clone()
-        } else {
-            let names = players.each_ref().map(Contender::name);
-            contest::default_path(Path::new("."), game, names, self.seed).context("the current folder")?
+    /// Where the games go, and those that are there already.
+    fn store(&self, contest: &Contest<'_>) -> Result<(Store, Vec<Finish>), Failure> {
+        let names = contest.contenders.map(Contender::name);
+        let default = || contest::default_path(Path::new("."), contest.rules.id(), names, self.terms.seed);
+        let request = contest.request();
+        if self.resume {
+            let (store, known) = Store::resume(&self.out.clone().unwrap_or_else(default), &request)?;
+            return Ok((store, known.into_iter().map(|(_, finish)| finish).collect()));
+        }
+        let path = match &self.out {
+            Some(path) => path.clone(),
+            None => contest::free_path(&default()).context("the current folder")?,
         };
-        Ok(Store::create(&path)?)
+        Ok((Store::create(&path, &request)?, Vec::new()))
     }
+}
+
+/// `LOW,HIGH` as two numbers.
+fn bounds(text: &str) -> Result<[f64; 2], String> {
+    let number = |word: &str| word.trim().parse::<f64>().ok();
+    let numbers = text.split_once(',').and_then(|(low, high)| Some([number(low)?, number(high)?]));
+    numbers.ok_or_else(|| "expected two numbers, as in 0,10".to_owned())
 }
 
 /// Stores the games and shows how the match goes.
@@ -144,22 +152,13 @@ struct Hall {
 
 impl Observer for Hall {
     fn game(&mut self, played: &Played) -> Result<(), ContestError> {
-        self.store.add(played)
+        self.store.add(0, played)
     }
 
     fn pair(&mut self, standing: &Standing) {
         self.bar.set_message(standing.to_string());
         self.bar.set_position(standing.pairs());
     }
-}
-
-fn bar(count: usize, what: &str) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style =
-        ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left  {{msg}}"));
-    ProgressBar::new(count as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn print(report: &Report, path: &Path, is_json: bool) -> Result<(), Failure> {

@@ -17,6 +17,9 @@ mod play;
 mod serve;
 mod signal;
 mod solve;
+mod strength;
+mod terms;
+mod tournament;
 mod train;
 
 use clap::Subcommand;
@@ -32,6 +35,8 @@ pub enum Command {
     Botd(botd::Arguments),
     Bot(bot::Arguments),
     Match(contest::Arguments),
+    Tournament(tournament::Arguments),
+    Strength(strength::Arguments),
     Analyse(analyse::Arguments),
     Solve(solve::Arguments),
     Book(book::Arguments),
@@ -76,6 +81,8 @@ impl Command {
             Command::Botd(arguments) => botd::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
             Command::Match(arguments) => contest::run(&arguments),
+            Command::Tournament(arguments) => tournament::run(&arguments),
+            Command::Strength(arguments) => strength::run(&arguments),
             Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Book(arguments) => book::run(&arguments),

@@ -1,0 +1,122 @@
+//! A program that speaks our line protocol; `docs/line-protocol.md` describes it.
+
+use super::super::{Choice, Evidence, Fault, Player, Question};
+use super::Patience;
+use super::process::{Deadline, Process};
+use games::entry::Budget;
+use std::time::Duration;
+
+/// One game of a program.
+pub struct Speaker {
+    words: Vec<String>,
+    game: &'static str,
+    budget: Budget,
+    patience: Patience,
+    /// What the program is to choose at random by.
+    pub seed: Option<u64>,
+    process: Option<Process>,
+}
+
+impl Speaker {
+    pub fn new(words: Vec<String>, game: &'static str, budget: Budget, patience: Patience) -> Self {
+        Speaker { words, game, budget, patience, seed: None, process: None }
+    }
+
+    /// Starts the program and asks what it plays.
+    pub fn greet(&mut self) -> Result<(), Fault> {
+        let process = self.process.insert(Process::start(&self.words, "quit")?);
+        let deadline = Deadline { wall: self.patience.answer, processor: None };
+        process.tell("hello".to_owned());
+        let game = self.game;
+        process.hear(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["ok"] => Ok(Some(())),
+            ["id", "game", other, ..] if other != game => {
+                Err(Fault::NoMove(format!("it plays {other}, not {game}")))
+            }
+            ["id" | "option", ..] => Ok(None),
+            _ => Err(other(line)),
+        })?;
+        if let Some(seed) = self.seed {
+            process.tell(format!("seed {seed}"));
+            // A program without random choices may refuse a seed.
+            process.hear(&deadline, |line| match first_word(line) {
+                "ok" | "error" => Ok(Some(())),
+                _ => Err(other(line)),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn limits(&self) -> String {
+        let Budget { nodes, depth, millis } = self.budget;
+        let bounds = [("nodes", nodes), ("depth", depth.map(u64::from)), ("time", millis)];
+        let words = bounds.iter().filter_map(|(name, bound)| Some(format!(" {name} {}", (*bound)?)));
+        format!("go{}", words.collect::<String>())
+    }
+}
+
+impl Player for Speaker {
+    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+        if self.process.is_none() {
+            self.greet()?;
+        }
+        let (go, answer) = (self.limits(), self.patience.answer);
+        let given = self.budget.millis.map_or(Duration::ZERO, Duration::from_millis);
+        let Some(process) = &mut self.process else {
+            return Err(Fault::NoMove("it does not run".to_owned()));
+        };
+        process.tell(position(question));
+        let deadline = Deadline { wall: answer, processor: None };
+        process.hear(&deadline, |line| match first_word(line) {
+            "ok" => Ok(Some(())),
+            // What is left of an earlier thought.
+            "info" => Ok(None),
+            _ => Err(other(line)),
+        })?;
+        process.tell(go);
+        let mut nodes = 0;
+        let deadline = Deadline { wall: given + answer, processor: None };
+        process.hear(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["info", ref facts @ ..] => {
+                let told = facts.windows(2).find(|pair| pair[0] == "nodes");
+                nodes = told.and_then(|pair| pair[1].parse().ok()).unwrap_or(nodes);
+                Ok(None)
+            }
+            ["bestmove", m] => Ok(Some(Choice { m: m.to_owned(), nodes })),
+            _ => Err(other(line)),
+        })
+    }
+
+    fn evidence(&mut self) -> Option<Evidence> {
+        self.process.as_mut().map(Process::evidence)
+    }
+}
+
+/// The position as a command. The seed is told only where the position cannot be built without it.
+fn position(question: &Question<'_>) -> String {
+    let record = question.record;
+    let mut line = "position".to_owned();
+    if !record.options.is_null() {
+        line += &format!(" options {}", record.options);
+    }
+    if question.position.secret() != 0 {
+        line += &format!(" seed {}", record.seed);
+    }
+    if !record.moves.is_empty() {
+        line += &format!(" moves {}", record.moves.join(" "));
+    }
+    line
+}
+
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
+/// An error is the program's own word that it has no move; all else has no place in the protocol.
+fn other(line: &str) -> Fault {
+    let shown: String = line.chars().take(80).collect();
+    match line.strip_prefix("error ") {
+        Some(_) => Fault::NoMove(shown),
+        None => Fault::Rubbish(format!("{shown:?}")),
+    }
+}

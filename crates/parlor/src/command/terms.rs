@@ -1,0 +1,86 @@
+//! What matches and tournaments are asked in common: limits, openings, luck, and who plays.
+
+use super::Failure;
+use super::bot::seconds;
+use game::options;
+use games::entry::{Budget, Entry};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::contest::{Contender, House, Patience, Program};
+use serde_json::Value as Json;
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+/// The terms under which games are played.
+#[derive(clap::Args)]
+pub struct Terms {
+    /// Positions a move (default: 10000, where no other limit is given)
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Plies a move
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Milliseconds a move; such games cannot be repeated exactly
+    #[arg(long)]
+    millis: Option<u64>,
+    /// Feeds every random choice
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Games at the same time (default: one for each processor, or 1 with --millis)
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Random plies before the players take over (default: enough to give every pair its own opening)
+    #[arg(long)]
+    pub opening_plies: Option<usize>,
+    /// Longer games are drawn
+    #[arg(long, default_value_t = 1000)]
+    pub max_plies: usize,
+    /// Options of the game, as in `heaps=[3,4,5]`
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Milliseconds that a program's answer may take beyond its time (default: 500 with --millis, otherwise 60000)
+    #[arg(long, value_name = "MILLIS")]
+    patience: Option<u64>,
+    /// Seconds of processor time that a codecup program has for a whole game
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    clock: Duration,
+}
+
+impl Terms {
+    /// The limits of players who bring none of their own.
+    pub fn budget(&self) -> Budget {
+        let given = Budget { nodes: self.nodes, depth: self.depth, millis: self.millis };
+        if given.is_empty() { Budget::nodes(10_000) } else { given }
+    }
+
+    /// The options of the game.
+    pub fn options(&self) -> Result<Json, Failure> {
+        Ok(options::from_words(self.options.iter().map(String::as_str))?)
+    }
+
+    /// Games that share a processor take each other's time, so games by the clock are played one by one.
+    pub fn jobs(&self, players: &[Box<dyn Contender + '_>]) -> usize {
+        let is_timed = players.iter().any(|player| player.is_timed());
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.unwrap_or_else(|| if is_timed { 1 } else { processors() })
+    }
+
+    /// A player as people write it.
+    pub fn contender<'a>(&self, entry: &'a Entry, text: &str) -> Result<Box<dyn Contender + 'a>, Failure> {
+        let answer = self.patience.unwrap_or(if self.millis.is_some() { 500 } else { 60_000 });
+        let patience = Patience { answer: Duration::from_millis(answer), clock: self.clock };
+        Ok(match Program::parse(entry, text, self.budget(), patience) {
+            Some(program) => Box::new(program?),
+            None => Box::new(House::new(entry, text, self.budget())?),
+        })
+    }
+}
+
+/// A bar on a terminal, nothing elsewhere.
+pub fn bar(count: usize, what: &str) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style =
+        ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left  {{msg}}"));
+    ProgressBar::new(count as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

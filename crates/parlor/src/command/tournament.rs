@@ -1,0 +1,149 @@
+//! `parlor tournament`: many players, ratings, and a report that can be shown.
+
+use super::Failure;
+use super::terms::{Terms, bar};
+use anyhow::Context;
+use games::entry::Entry;
+use indicatif::ProgressBar;
+use lab::contest::{ContestError, Finish, Played, Store};
+use lab::tournament::{self, Format, Observer, Standings, Tournament};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Let many players play each other, rate them and write a report
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor tournament connect4 easy medium hard expert --pairs 20 --seed 1\n\
+                  Example: parlor tournament entropy learned greedy hybrid --format gauntlet --out entropy-report\n\
+                  The folder gets the games, their journal, standings.json and report.html. A tournament that was \
+                  interrupted goes on with the same command and --resume")]
+pub struct Arguments {
+    /// The game
+    game: String,
+    /// Bots, levels or programs, as in `parlor match`; the first one runs the gauntlet
+    #[arg(required = true)]
+    players: Vec<String>,
+    /// Who meets whom
+    #[arg(long, value_enum, default_value_t)]
+    format: Kind,
+    /// Rounds of a Swiss tournament (default: as many as it takes to find one winner)
+    #[arg(long)]
+    rounds: Option<usize>,
+    /// Pairs of games in a meeting
+    #[arg(long, default_value_t = 10)]
+    pairs: usize,
+    #[command(flatten)]
+    terms: Terms,
+    /// The folder for games and report (default: a name that says what is played)
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Go on with a tournament that was interrupted; begin it where there is nothing to go on with
+    #[arg(long)]
+    resume: bool,
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+/// The kinds of tournament.
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Kind {
+    /// Everybody meets everybody
+    #[default]
+    RoundRobin,
+    /// The first player meets everybody else
+    Gauntlet,
+    /// Players of like score meet, round after round
+    Swiss,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let entry = games::find(&arguments.game)?;
+    let players = arguments.players.iter().map(|text| arguments.terms.contender(entry, text));
+    let players = players.collect::<Result<Vec<_>, _>>()?;
+    let tournament = Tournament {
+        rules: &*entry.rules,
+        options: arguments.terms.options()?,
+        contenders: players.iter().map(AsRef::as_ref).collect(),
+        format: arguments.format()?,
+        pairs: arguments.pairs,
+        seed: arguments.terms.seed,
+        opening_plies: arguments.terms.opening_plies,
+        max_plies: arguments.terms.max_plies,
+        jobs: arguments.terms.jobs(&players),
+    };
+    tournament.check()?;
+    let folder = arguments.folder();
+    let (store, known) = arguments.store(&folder, &tournament)?;
+    let mut hall = Hall { store, bar: bar(tournament.total_pairs(), "pairs") };
+    hall.bar.println(format!("games and report go to {}", folder.display()));
+    let standings = tournament::run(&tournament, &known, &mut hall)?;
+    hall.bar.finish_and_clear();
+    publish(&standings, entry, &folder)?;
+    let text = if arguments.json {
+        serde_json::to_string(&standings).context("the standings")?
+    } else {
+        format!("{standings}\nreport: {}", folder.join("report.html").display())
+    };
+    Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
+}
+
+impl Arguments {
+    fn format(&self) -> Result<Format, Failure> {
+        match (self.format, self.rounds) {
+            (Kind::RoundRobin, None) => Ok(Format::RoundRobin),
+            (Kind::Gauntlet, None) => Ok(Format::Gauntlet),
+            (Kind::Swiss, rounds) => {
+                // As in a knock-out: every round halves those who have won everything.
+                let enough = self.players.len().next_power_of_two().ilog2() as usize;
+                Ok(Format::Swiss { rounds: rounds.unwrap_or(enough) })
+            }
+            (_, Some(_)) => Err(Failure::Input("only a Swiss tournament has rounds".to_owned())),
+        }
+    }
+
+    fn folder(&self) -> PathBuf {
+        let name = || PathBuf::from(format!("parlor-tournament-{}-{}", self.game, self.terms.seed));
+        self.out.clone().unwrap_or_else(name)
+    }
+
+    /// Where the games go, and those that are there already.
+    fn store(
+        &self,
+        folder: &Path,
+        tournament: &Tournament<'_>,
+    ) -> Result<(Store, Vec<(usize, Finish)>), Failure> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let (path, request) = (folder.join("games.jsonl"), tournament.request());
+        if self.resume {
+            return Ok(Store::resume(&path, &request)?);
+        }
+        Ok((Store::create(&path, &request)?, Vec::new()))
+    }
+}
+
+/// Writes what is for machines and what is for people.
+fn publish(standings: &Standings, entry: &Entry, folder: &Path) -> Result<(), Failure> {
+    let json = serde_json::to_string_pretty(standings).context("the standings")? + "\n";
+    for (name, text) in [("standings.json", json), ("report.html", tournament::page(standings, entry.name))] {
+        let path = folder.join(name);
+        fs::write(&path, text).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// Stores the games and shows how the tournament goes.
+struct Hall {
+    store: Store,
+    bar: ProgressBar,
+}
+
+impl Observer for Hall {
+    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), ContestError> {
+        self.store.add(meeting, played)
+    }
+
+    fn pairs(&mut self, count: u64) {
+        self.bar.set_position(count);
+    }
+}
