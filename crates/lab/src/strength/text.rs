@@ -10,7 +10,7 @@ const HEAD: &str = "# How strong the bots are
 Every bot and level that the games' documents describe, against every other and against ours. `parlor strength` plays
 all of it and writes this page; every limit counts nodes or plies, so the same seed gives the same page on every
 machine. What follows `@` is a limit that replaces the level's own, so that the whole report takes minutes; a level
-without one plays as in the picker.
+without one plays as in the picker. The `reference` bots of LOL Chess see the luck to come, the others do not.
 
 Elo is around the mean of the table, by the model of Bradley and Terry, with its 95 % interval from pairs of games
 (sides swapped, same opening, same luck). \"More than\" and \"less than\" stand where everything was won or lost. The
@@ -75,7 +75,7 @@ fn cross_table(standings: &Standings) -> String {
 fn duel_table(duels: &Duels, plan: &Plan<'_>) -> String {
     let heads = CHAOSES.map(|name| format!("`{name}`")).join(" | ");
     let mut text = format!(
-        "\n### Every Order against every Chaos\n\nPoints a game in {} games with the same bags in every cell, with the 95 % interval: Order wants many, Chaos few.\n\n| Order \\\\ Chaos | {heads} |\n|---|{}\n",
+        "\n### Every Order against every Chaos\n\nPoints a game in {} games with the same bags in every cell, with the 95 % interval: Order wants many, Chaos few.\n\n| Order against | {heads} |\n|---|{}\n",
         DUEL_GAMES * plan.times,
         "--:|".repeat(CHAOSES.len())
     );
