@@ -109,6 +109,7 @@ fn meet(
         opening_plies: None,
         max_plies: MOST_PLIES,
         jobs: plan.jobs,
+        sprt: None,
     };
     let what = format!("{}: {} against {}", entry.id(), names[0], names[1]);
     let report = contest::run(&contest, &Schedule::new(&contest)?, &mut Telling { what, tell })?;

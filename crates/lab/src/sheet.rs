@@ -4,8 +4,8 @@
 const TOKENS: &str = include_str!("../../../web/src/ui/tokens.css");
 const STYLE: &str = include_str!("sheet.css");
 
-/// A page: `kind` stands beside the product's name, `body` is HTML.
-pub fn sheet(kind: &str, title: &str, body: &str) -> String {
+/// A page: `kind` stands beside the product's name, `style` is what this kind has of its own, `body` is HTML.
+pub fn sheet(kind: &str, title: &str, style: &str, body: &str) -> String {
     let (kind, title) = (escape(kind), escape(title));
     format!(
         r#"<!doctype html>
@@ -16,6 +16,7 @@ pub fn sheet(kind: &str, title: &str, body: &str) -> String {
 <style>
 {TOKENS}
 {STYLE}
+{style}
 </style>
 <header><span class="mark">Parlor</span> {kind}</header>
 <main>
@@ -51,6 +52,6 @@ mod tests {
     #[test]
     fn names_cannot_break_out_of_the_page() {
         assert_eq!(escape("<b>&\"\u{1b}"), "&lt;b&gt;&amp;&quot;\u{fffd}");
-        assert!(sheet("test", "<script>", "").contains("<h1>&lt;script&gt;</h1>"));
+        assert!(sheet("test", "<script>", "", "").contains("<h1>&lt;script&gt;</h1>"));
     }
 }

@@ -7,6 +7,8 @@ use game::Side;
 use search::review::Label;
 use search::review::luck::number;
 
+const STYLE: &str = include_str!("page.css");
+
 /// The drawing, with room for figures at the left and under it.
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 260.0;
@@ -20,7 +22,7 @@ pub fn page(analyses: &[Analysis], name: &str) -> String {
     let foot = "<footer>The game was looked at from its end to its start with one memory. Inaccuracies, mistakes and \
                 blunders give away 5, 10 and 15 % of the chance to win, or 1.5, 3 and 6 points; where results are \
                 proven, a mistake is a step from win to draw or from draw to loss, a blunder both.</footer>";
-    sheet("analysis", name, &(body + foot))
+    sheet("analysis", name, STYLE, &(body + foot))
 }
 
 fn section(number: usize, analysis: &Analysis) -> String {

@@ -3,9 +3,8 @@
 use super::plot::{course, minus, ratings};
 use super::{Row, Standings};
 use crate::contest::Breakdown;
+use crate::sheet::{escape, sheet};
 
-/// The colours and letters of the product.
-const TOKENS: &str = include_str!("../../../../web/src/ui/tokens.css");
 const STYLE: &str = include_str!("page.css");
 
 /// The page; `name` is what people call the game.
@@ -34,48 +33,16 @@ pub fn page(standings: &Standings, name: &str) -> String {
             failures(standings),
         ),
     ];
-    format!(
-        r#"<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{TOKENS}
-{STYLE}
-</style>
-<header><span class="mark">Parlor</span> tournament</header>
-<main>
-<h1>{title}</h1>
-<p class="facts">{facts}</p>
+    let body = format!(
+        r#"<p class="facts">{facts}</p>
 {sections}
 <footer>A pair is two games with sides swapped, from one opening and with the same luck; it is the unit of every interval here.
-Seed {seed}: under limits by nodes or plies the same command plays the same games.</footer>
-</main>
-</html>
-"#,
-        title = escape(&title),
+Seed {seed}: under limits by nodes or plies the same command plays the same games.</footer>"#,
         facts = escape(&facts(standings)),
         sections = sections.concat(),
         seed = escape(&standings.seed),
-    )
-}
-
-/// Text inside an element or an attribute.
-pub fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            // What is no text has no place in a page.
-            letter if letter.is_control() && letter != '\n' => safe.push('\u{fffd}'),
-            letter => safe.push(letter),
-        }
-    }
-    safe
+    );
+    sheet("tournament", &title, STYLE, &body)
 }
 
 fn facts(standings: &Standings) -> String {
@@ -188,14 +155,4 @@ fn failures(standings: &Standings) -> Option<String> {
         list += &format!("<p>… and {} more.</p>", standings.faults.len() - SHOWN);
     }
     Some(list)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_cannot_break_out_of_the_page() {
-        assert_eq!(escape("<b>&\"\u{1b}"), "&lt;b&gt;&amp;&quot;\u{fffd}");
-    }
 }

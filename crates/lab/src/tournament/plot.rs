@@ -1,8 +1,8 @@
 //! Drawings of a tournament as SVG text that takes its colours from the page.
 
-use super::page::escape;
 use super::{Row, Standings};
 use crate::contest::Interval;
+use crate::sheet::escape;
 use std::fmt::Write;
 
 /// Space for names at the left, and for figures or names at the right.
