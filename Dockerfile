@@ -10,6 +10,7 @@ RUN npm install --no-audit --no-fund
 COPY web ./
 COPY docs/lolchess.md /build/docs/lolchess.md
 COPY crates/games/src/lolchess/data /build/crates/games/src/lolchess/data
+COPY crates/search/src/review/cases.json /build/crates/search/src/review/cases.json
 RUN npm run build
 
 FROM rust:1.95-bookworm AS binary
