@@ -74,8 +74,8 @@ async fn write(store: &Store, path: &Path) -> Result<Counts, StoreError> {
 
 /// Reads a backup into an empty database, all or nothing, and replays every game.
 pub async fn restore(config: &Config, path: &Path, catalogue: &'static [Entry]) -> Result<Counts, String> {
-    let failed = |error| format!("cannot restore {}: {error}", path.display());
-    let file = File::open(path).map_err(|error| failed(StoreError::Database(error.to_string())))?;
+    let failed = |error: StoreError| format!("cannot restore {}: {error}", path.display());
+    let file = File::open(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let store = Store::open(config).await?;
     let rows = read(&store, BufReader::new(file)).await.map_err(failed)?;
     replay(&store, catalogue).await.map_err(|error| format!("a game does not replay: {error}"))?;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`walk`] | what every position was worth, found from the end to the start so that neighbours agree |
 //! | [`label`] | one word for what a decision gave away |
-//! | [`accuracy`] | how near the best a side was over the whole game |
+//! | [`mod@accuracy`] | how near the best a side was over the whole game |
 //! | [`luck`] | how much of the result the draws made, and how much the decisions |
 //!
 //! Labels and accuracies are told in several places, the page among them; `cases.json` holds what they agree on.
