@@ -11,7 +11,9 @@ import {
   shot,
   stateOf,
   test,
+  untilDiscs,
   untilOurMove,
+  untilTold,
 } from "./harness.mjs";
 
 let house;
@@ -59,9 +61,9 @@ test("a game is started and played by keyboard alone", async () => {
   await page.keyboard.press("Backspace");
   await page.keyboard.type("2");
   await page.keyboard.press("Enter");
-  await untilOurMove(page);
+  await untilDiscs(page, 4);
   assert.equal((await stateOf(page)).moves[2], "2");
-  assert.match(await page.getByTestId("announcement").textContent(), /plays column \d\. .+\./);
+  await untilTold(page, /plays column \d\. .+\./);
   await shot(page, "keyboard-desk-dark");
 });
 

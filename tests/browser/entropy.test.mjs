@@ -13,6 +13,7 @@ import {
   SIZES,
   stateOf,
   test,
+  untilTold,
 } from "./harness.mjs";
 
 let house;
@@ -123,11 +124,11 @@ test("a match against a bot: Order by keyboard and by dragging, then Chaos", { t
   await cell(page, placed).dragTo(cell(page, edge));
   await untilPly(page, 5);
   assert.equal((await stateOf(page)).moves[2], `${placed}-${edge}`);
-  assert.match(await page.getByTestId("announcement").textContent(), /plays [a-g][1-7]\. \d+ points on the board\. Your/);
+  await untilTold(page, /plays [a-g][1-7]\. \d+ points on the board\. Your/);
 
   await page.locator(`[data-cell="${edge}"].movable`).focus();
   await page.keyboard.press("Enter");
-  assert.match(await page.getByTestId("announcement").textContent(), /is chosen\. It has \d+ slides/);
+  await untilTold(page, /is chosen\. It has \d+ slides/);
   const step = placed[1] === "7" ? "ArrowRight" : "ArrowLeft";
   await page.keyboard.press(step);
   await page.keyboard.press("Enter");
@@ -149,10 +150,7 @@ test("a match against a bot: Order by keyboard and by dragging, then Chaos", { t
   await page.locator(".en-hand .slot").dragTo(cell(page, "d4"));
   await untilPly(page, 4);
   assert.equal((await stateOf(page)).moves[1], "d4");
-  assert.match(
-    await page.getByTestId("announcement").textContent(),
-    /^Easy plays .+\. Drawn: [a-z]+\. 0 points on the board\. Your move\.$/,
-  );
+  await untilTold(page, /^Easy plays .+\. Drawn: [a-z]+\. 0 points on the board\. Your move\.$/);
   await playOn(page, { chips: 49 });
   await page.getByRole("dialog", { name: /wins? the match|drawn match/ }).waitFor();
 });

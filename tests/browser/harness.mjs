@@ -193,6 +193,14 @@ export const boardWords = (page) =>
     .locator("[data-column]")
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label").replace(/;.*/, "")));
 
+/** Waits until a screen reader has been told this. */
+export const untilTold = (page, words) =>
+  page.waitForFunction(
+    ([source, flags]) =>
+      new RegExp(source, flags).test(document.querySelector("[data-testid=announcement]")?.textContent ?? ""),
+    [words.source, words.flags],
+  );
+
 /** Waits until the bot has answered or the game is over. */
 export const untilOurMove = (page) =>
   page.waitForFunction(

@@ -12,6 +12,7 @@ import {
   SIZES,
   stateOf,
   test,
+  untilTold,
 } from "./harness.mjs";
 
 let house;
@@ -114,14 +115,14 @@ test("by keyboard alone: a piece is chosen, told about, and moved; the bot answe
   await createGame(page, { game: "lolchess", first: PERSON, second: EASY, seed: "5" });
   await square(page, "e2").focus();
   await page.keyboard.press("Enter");
-  assert.match(await page.getByTestId("announcement").textContent(), /^Melee Minion is chosen: 2 moves, 0 attacks/);
+  await untilTold(page, /^Melee Minion is chosen: 2 moves, 0 attacks/);
   assert.match(await square(page, "e4").getAttribute("aria-label"), /^e4, empty, move here$/);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await untilPly(page, 2);
   assert.equal((await stateOf(page)).moves[0], "me2e4");
-  assert.match(await page.getByTestId("announcement").textContent(), /Your move\.$/);
+  await untilTold(page, /Your move\.$/);
   await page.getByRole("list").filter({ hasText: "Melee Minion goes to e4." }).waitFor();
 });
 
