@@ -111,7 +111,7 @@ test("bot against bot runs to the end", { timeout: 120_000 }, async () => {
 
 test("the front page shows running games in small, and they go on", { timeout: 60_000 }, async () => {
   const page = await house.visit();
-  const data = { game: "connect4", first: EASY, second: EASY, public: true, delayMs: 300 };
+  const data = { game: "connect4", first: EASY, second: EASY, public: true, delayMs: 1500 };
   const { state } = await (await page.request.post(`${house.url}/api/games`, { data })).json();
   const card = page.getByRole("article", { name: "Connect Four" });
   const stones = (count) =>
