@@ -9,23 +9,26 @@ use std::hash::{Hash, Hasher};
 /// one are only tried in another order.
 pub struct Ordering {
     killers: Box<[[Slot; 2]; PLIES]>,
-    history: Box<[i32; HISTORY]>,
+    /// The last is of no move.
+    history: Box<[i32; HISTORY + 1]>,
 }
 
 type Slot = u16;
 /// The slot of no move.
-const NONE: Slot = Slot::MAX;
+const NONE: Slot = HISTORY as Slot;
 
 /// Killers are kept for this many plies; deeper ones share the last.
 const PLIES: usize = 128;
 const HISTORY: usize = 1 << 12;
+/// Above all promises of a game.
+const TRIED: i32 = 1 << 30;
 /// Below the promises of a game (±100, shifted), above any history.
 const KILLER: i32 = 1 << 20;
 const MOST_HISTORY: i32 = 1 << 19;
 
 impl Ordering {
     pub fn new() -> Self {
-        Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY]) }
+        Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY + 1]) }
     }
 
     /// A new search begins: killers are of another position, history fades.
@@ -36,11 +39,26 @@ impl Ordering {
         }
     }
 
-    /// How the moves of one ply are ranked, where the table knows the best of an earlier search.
+    /// Lets `rank` rank the moves of one ply, where the table knows the best of an earlier search.
+    ///
+    /// Meanwhile the favoured moves stand out in the history itself: a ranked move costs one look, not four.
     #[inline]
-    pub fn at(&self, ply: usize, tried: Option<impl Hash>) -> Ranking<'_> {
-        let tried = tried.map_or(NONE, slot);
-        Ranking { tried, killers: self.killers[ply.min(PLIES - 1)], history: &self.history }
+    pub fn ranked<R>(
+        &mut self,
+        ply: usize,
+        tried: Option<impl Hash>,
+        rank: impl FnOnce(&Ranking<'_>) -> R,
+    ) -> R {
+        let [first, second] = self.killers[ply.min(PLIES - 1)];
+        let favoured = [(tried.map_or(NONE, slot), TRIED), (first, KILLER), (second, KILLER - 1)];
+        for (slot, bonus) in favoured {
+            self.history[usize::from(slot)] += bonus;
+        }
+        let result = rank(&Ranking { history: &self.history });
+        for (slot, bonus) in favoured {
+            self.history[usize::from(slot)] -= bonus;
+        }
+        result
     }
 
     /// A move cut its node off.
@@ -63,25 +81,14 @@ impl Ordering {
 
 /// The ordering seen from one node.
 pub struct Ranking<'a> {
-    tried: Slot,
-    killers: [Slot; 2],
-    history: &'a [i32; HISTORY],
+    history: &'a [i32; HISTORY + 1],
 }
 
 impl Ranking<'_> {
     /// How early to try a move of which the game itself promises `promise`.
     #[inline]
     pub fn rank(&self, m: impl Hash, promise: i32) -> i32 {
-        let slot = slot(m);
-        let killer = if slot == self.killers[0] {
-            KILLER
-        } else if slot == self.killers[1] {
-            KILLER - 1
-        } else {
-            0
-        };
-        let rank = (promise << 22) + killer + self.history[usize::from(slot)];
-        if slot == self.tried { i32::MAX } else { rank }
+        (promise << 22) + self.history[usize::from(slot(m))]
     }
 }
 

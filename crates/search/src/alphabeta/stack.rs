@@ -24,9 +24,17 @@ impl<M: Copy> Stack<M> {
     pub fn push(&mut self, generate: impl FnOnce(&mut Vec<M>), rank: impl Fn(M) -> i32) -> Range<usize> {
         let first = self.moves.len();
         generate(&mut self.moves);
-        let moves = self.moves[first..].iter().enumerate();
-        self.ranks
-            .extend(moves.map(|(index, m)| (i64::from(rank(*m)) << INDEX_BITS) + LAST_INDEX - index as i64));
+        let mut highest = i64::MIN;
+        self.ranks.extend(self.moves[first..].iter().enumerate().map(|(index, m)| {
+            let rank = (i64::from(rank(*m)) << INDEX_BITS) + LAST_INDEX - index as i64;
+            highest = highest.max(rank);
+            rank
+        }));
+        // The first is found while ranking: after it most positions are cut off.
+        if let Some(rank) = self.ranks.get(first).copied() {
+            self.ranks[first + index_of(highest)] = rank;
+            self.ranks[first] = highest;
+        }
         first..self.moves.len()
     }
 
@@ -35,14 +43,15 @@ impl<M: Copy> Stack<M> {
     pub fn pick(&mut self, ply: &Range<usize>, index: usize) -> M {
         let ranks = &mut self.ranks[index..ply.end];
         let (mut best, mut highest) = (0, ranks[0]);
-        for (at, rank) in ranks.iter().enumerate() {
-            if *rank > highest {
-                (best, highest) = (at, *rank);
+        if index > ply.start {
+            for (at, rank) in ranks.iter().enumerate() {
+                if *rank > highest {
+                    (best, highest) = (at, *rank);
+                }
             }
         }
         ranks[best] = ranks[0];
-        let below = highest & LAST_INDEX;
-        self.moves[ply.start + (LAST_INDEX - below) as usize]
+        self.moves[ply.start + index_of(highest)]
     }
 
     /// Takes the moves of the last ply away.
@@ -57,4 +66,10 @@ impl<M: Copy> Stack<M> {
         self.moves.clear();
         self.ranks.clear();
     }
+}
+
+/// The place of a ranked move in its ply.
+#[inline]
+fn index_of(rank: i64) -> usize {
+    (LAST_INDEX - (rank & LAST_INDEX)) as usize
 }

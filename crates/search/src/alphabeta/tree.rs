@@ -122,6 +122,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         let moves = self.push_moves(position, tried, ply);
         let mut found = Found { score: -WIN - 1, best: None, bound: Bound::Upper };
         let mut alpha = window.alpha;
+        let late = if self.settings.reduce { moves.start + EARLY } else { moves.end };
         for index in moves.clone() {
             let m = self.stack.pick(&moves, index);
             let mut child = position.clone();
@@ -129,7 +130,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             let open = Window { alpha, beta: window.beta };
             let is_first = index == moves.start;
             let window_of_child = if is_first { open } else { Window::null(alpha) };
-            let less = self.reduction(depth, index - moves.start);
+            let less = if index < late { 0 } else { self.reduction(depth, index - moves.start) };
             let mut score = if less > 0 {
                 self.visit(&child, side, depth - 1 - less, ply + 1, window_of_child)
             } else {
@@ -206,10 +207,10 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     /// Generates and ranks the moves of a position; returns where they are on the stack.
     #[inline]
     fn push_moves(&mut self, position: &G, tried: Option<G::Move>, ply: i32) -> Range<usize> {
-        let evaluator = &*self.evaluator;
-        let ranking = self.ordering.at(ply as usize, tried);
-        let rank = |m| ranking.rank(m, evaluator.promise(position, m));
-        self.stack.push(|out| position.moves(out), rank)
+        let Tree { evaluator, stack, ordering, .. } = self;
+        ordering.ranked(ply as usize, tried, |ranking| {
+            stack.push(|out| position.moves(out), |m| ranking.rank(m, evaluator.promise(position, m)))
+        })
     }
 
     #[inline]
