@@ -19,9 +19,9 @@ pub enum Playout {
     /// Every action is as likely as the others.
     Uniform,
     /// A lethal attack, else a skill, an attack or a good purchase, each with its chance.
-    #[default]
     Priority,
-    /// One of the five weightiest actions, by weight.
+    /// One of the five weightiest actions, by weight: the stronger of the two at equal iterations.
+    #[default]
     Weighted,
 }
 
