@@ -1,13 +1,11 @@
 //! `parlor train entropy`: weights from games of a bot against itself.
 
-use super::{Failure, bar, threads};
-use anyhow::Context;
+use super::{Failure, Practice, bar};
 use game::PlayError;
 use indicatif::ProgressBar;
 use lab::train::learned::Training;
-use lab::train::{Plan, spans};
+use lab::train::spans;
 use std::fs;
-use std::path::PathBuf;
 
 /// Learn the weights of an Entropy bot from games against itself
 #[derive(clap::Args)]
@@ -24,15 +22,8 @@ pub struct Arguments {
     /// Games a round
     #[arg(long, default_value_t = 20_000)]
     games: u64,
-    /// Decides every game
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Games at the same time (default: one for each processor)
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Where the weights go
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    practice: Practice,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -46,45 +37,40 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-impl Arguments {
-    fn write(&self, text: &str) -> Result<(), Failure> {
-        Ok(fs::write(&self.out, text).with_context(|| self.out.display().to_string())?)
-    }
-}
-
 fn tell(bar: &ProgressBar, number: u32, mean_score: f64, positions: i64) {
     bar.suspend(|| println!("round {number}: mean score {mean_score:.1}, {positions} positions"));
 }
 
 fn learn_spans(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { rounds, games, seed, .. } = *arguments;
-    let plan = Plan { rounds, games, seed, threads: threads(arguments.threads) };
+    let Arguments { bot: _, rounds, games, ref practice } = *arguments;
+    let plan = practice.plan(rounds, games);
     let bar = bar(u64::from(rounds) * games, "games");
     let told = |round: spans::Round| tell(&bar, round.number, round.mean_score, round.samples);
     let weights = spans::learn(&plan, told, || bar.inc(1));
     bar.finish_and_clear();
-    arguments.write(&format!(
-        "# parlor train entropy spans --rounds {rounds} --games {games} --seed {seed}\n\
+    practice.write(&format!(
+        "# parlor train entropy spans --rounds {rounds} --games {games} --seed {}\n\
          # a line for every number of chips: constant, deviation and 57 classes of spans, in thousandths of a point\n\
-         {weights}"
+         {weights}",
+        practice.seed
     ))?;
     println!("checksum {:#018x}", weights.checksum());
     Ok(())
 }
 
 fn learn_learned(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { rounds, games, seed, .. } = *arguments;
-    let plan = Plan { rounds, games, seed, threads: threads(arguments.threads) };
-    let before = fs::read_to_string(&arguments.out).ok();
+    let Arguments { bot: _, rounds, games, ref practice } = *arguments;
+    let plan = practice.plan(rounds, games);
+    let before = fs::read_to_string(&practice.out).ok();
     let mut training = before.and_then(|text| Training::read(&text, &plan)).unwrap_or_default();
     if training.rounds > 0 {
-        println!("{}: goes on after round {}", arguments.out.display(), training.rounds);
+        println!("{}: goes on after round {}", practice.out.display(), training.rounds);
     }
     let bar = bar(u64::from(rounds) * games, "games");
     bar.set_position(u64::from(training.rounds) * games);
     while training.rounds < rounds {
         let round = training.advance(&plan, &|| bar.inc(1));
-        arguments.write(&training.to_text(&plan))?;
+        practice.write(&training.to_text(&plan))?;
         tell(&bar, round.number, round.mean_score, round.positions);
     }
     bar.finish_and_clear();

@@ -1,11 +1,7 @@
 //! `parlor train lolchess`: the judgement of LOL Chess's expert from quick games.
 
-use super::{Failure, bar, threads};
-use anyhow::Context;
-use lab::train::Plan;
+use super::{Failure, Practice, bar};
 use lab::train::lolchess::{Round, learn};
-use std::fs;
-use std::path::PathBuf;
 
 /// Learn what positions and champions of LOL Chess are worth from quick games
 #[derive(clap::Args)]
@@ -18,32 +14,25 @@ pub struct Arguments {
     /// Games a round
     #[arg(long, default_value_t = 1500)]
     games: u64,
-    /// Decides every game
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Games at the same time (default: one for each processor)
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Where the weights go
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    practice: Practice,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { rounds, games, seed, .. } = *arguments;
-    let threads = threads(arguments.threads);
+    let Arguments { rounds, games, ref practice } = *arguments;
     let bar = bar(u64::from(rounds) * games, "games");
     let told = |Round { number, draws, positions, loss }: Round| {
         bar.suspend(|| println!("round {number}: {draws} draws, {positions} positions, loss {loss:.4}"));
     };
-    let weights = learn(&Plan { rounds, games, seed, threads }, told, || bar.inc(1));
+    let weights = learn(&practice.plan(rounds, games), told, || bar.inc(1));
     bar.finish_and_clear();
     let text = format!(
-        "# parlor train lolchess --rounds {rounds} --games {games} --seed {seed}\n\
+        "# parlor train lolchess --rounds {rounds} --games {games} --seed {}\n\
          # thousandths of the logarithm of the odds: features of a position, then picks, roles by file and by spell\n\
-         {weights}"
+         {weights}",
+        practice.seed
     );
-    fs::write(&arguments.out, text).with_context(|| arguments.out.display().to_string())?;
+    practice.write(&text)?;
     println!("checksum {:#018x}", weights.checksum());
     Ok(())
 }

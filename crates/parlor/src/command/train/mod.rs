@@ -7,8 +7,12 @@ mod lolchess;
 mod policy;
 
 use super::Failure;
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::train::Plan;
+use std::fs;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 /// Learn what a bot knows; the same seed gives the same weights
 #[derive(clap::Args)]
@@ -37,6 +41,30 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             policy::run(arguments);
             Ok(())
         }
+    }
+}
+
+/// What all that learn from rounds of games take.
+#[derive(clap::Args)]
+struct Practice {
+    /// Decides every game
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at the same time (default: one for each processor)
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Where the weights go
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl Practice {
+    fn plan(&self, rounds: u32, games: u64) -> Plan {
+        Plan { rounds, games, seed: self.seed, threads: threads(self.threads.map(usize::from)) }
+    }
+
+    fn write(&self, text: &str) -> Result<(), Failure> {
+        Ok(fs::write(&self.out, text).with_context(|| self.out.display().to_string())?)
     }
 }
 
