@@ -9,13 +9,12 @@ use std::hash::{Hash, Hasher};
 /// one are only tried in another order.
 pub struct Ordering {
     killers: Box<[[Slot; 2]; PLIES]>,
-    /// The last is of no move.
-    history: Box<[i32; HISTORY + 1]>,
+    history: Box<[i32; HISTORY]>,
 }
 
 type Slot = u16;
-/// The slot of no move.
-const NONE: Slot = HISTORY as Slot;
+/// The slot of no move; a move that shares it may be taken for a killer, and is only tried earlier.
+const NONE: Slot = HISTORY as Slot - 1;
 
 /// Killers are kept for this many plies; deeper ones share the last.
 const PLIES: usize = 128;
@@ -28,7 +27,7 @@ const MOST_HISTORY: i32 = 1 << 19;
 
 impl Ordering {
     pub fn new() -> Self {
-        Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY + 1]) }
+        Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY]) }
     }
 
     /// A new search begins: killers are of another position, history fades.
@@ -50,7 +49,8 @@ impl Ordering {
         rank: impl FnOnce(&Ranking<'_>) -> R,
     ) -> R {
         let [first, second] = self.killers[ply.min(PLIES - 1)];
-        let favoured = [(tried.map_or(NONE, slot), TRIED), (first, KILLER), (second, KILLER - 1)];
+        let tried = tried.map_or((NONE, 0), |m| (slot(m), TRIED));
+        let favoured = [tried, (first, KILLER), (second, KILLER - 1)];
         for (slot, bonus) in favoured {
             self.history[usize::from(slot)] += bonus;
         }
@@ -81,7 +81,7 @@ impl Ordering {
 
 /// The ordering seen from one node.
 pub struct Ranking<'a> {
-    history: &'a [i32; HISTORY + 1],
+    history: &'a [i32; HISTORY],
 }
 
 impl Ranking<'_> {
