@@ -2,8 +2,10 @@
 
 mod program;
 
-use program::{kill_after, output, records, report};
+use program::{kill_after, output, parlor, records, report};
 use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
 const LINE: &str =
     "tournament connect4 random easy alphabeta alphabeta@nodes=50 --pairs 12 --nodes 1500 --jobs 2 --json";
@@ -35,7 +37,28 @@ fn a_meeting_is_a_match_with_its_seed() {
     let meeting = &cup["meetings"][2];
     let seed = meeting["seed"].as_str().unwrap();
     let line = format!("match nim easy hard --pairs 3 --json --seed {seed} --out match");
-    assert_eq!(report(&output(folder, &line))["pair_scores"], meeting["pair_scores"]);
+    assert_eq!(report(&output(folder, &line))["pair_scores"], meeting["pairScores"]);
+}
+
+#[test]
+fn a_tournament_is_shown_on_a_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mut server = parlor(folder, "serve --port 0 --metrics-port 0 --log error --data shown");
+    let mut server = server.stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Parlor is open: ").unwrap().to_owned();
+    let cup =
+        format!("tournament connect4 random easy --pairs 2 --nodes 50 --out cup --resume --upload {address}");
+    let told = |line: &str| String::from_utf8(output(folder, line).stderr).unwrap();
+    let (first, second) = (told(&cup), told(&cup));
+    let refused = told(&cup.replace("http:", "https:"));
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(first.contains(&format!("uploaded: {address}/api/tournaments/")), "{first}");
+    assert_eq!(first, second, "sent twice it is one tournament");
+    assert!(refused.contains("expected an address like http://"), "{refused}");
 }
 
 #[test]

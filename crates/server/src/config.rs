@@ -34,6 +34,10 @@ pub struct Config {
     pub longest_search_ms: u64,
     /// No hint or explanation takes longer, in milliseconds.
     pub longest_question_ms: u64,
+    /// The share of the search threads that the league of the bots may use, from 0 to 1; 0 plays none.
+    pub league: f32,
+    /// The least time between two moves of a league game, in milliseconds.
+    pub league_delay_ms: u32,
     /// Requests a second from one address; 0 is no limit.
     pub requests_per_second: u32,
     /// Requests at once from one address.
@@ -48,6 +52,8 @@ pub struct Config {
     pub sockets_per_address: u32,
     /// Other sites whose pages may call, as in `https://example.org`.
     pub allowed_origins: Vec<String>,
+    /// Whoever sends it may upload and remove tournaments; without one, programs on this machine may.
+    pub operator_key: String,
     /// Whether `X-Forwarded-For` names the visitor: only behind a proxy of your own.
     pub trust_proxy: bool,
     /// Whether the cookie is for HTTPS alone.
@@ -70,6 +76,8 @@ impl Default for Config {
             waiting_questions: 64,
             longest_search_ms: 15_000,
             longest_question_ms: 5_000,
+            league: 0.0,
+            league_delay_ms: 1_000,
             requests_per_second: 50,
             request_burst: 200,
             games_per_minute: 120,
@@ -77,6 +85,7 @@ impl Default for Config {
             socket_messages: 100,
             sockets_per_address: 200,
             allowed_origins: Vec::new(),
+            operator_key: String::new(),
             trust_proxy: false,
             secure_cookies: false,
             log: "info".to_owned(),

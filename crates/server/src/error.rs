@@ -26,6 +26,9 @@ pub enum ApiError {
     /// Only people with an account may do it.
     #[error("sign in first")]
     NotSignedIn,
+    /// Only whoever runs the server may do it.
+    #[error("only the operator may do this: send the operator's key")]
+    NotOperator,
     /// The name or the password is wrong; which of them is nobody's business.
     #[error("the name or the password is wrong")]
     WrongPassword,
@@ -38,6 +41,9 @@ pub enum ApiError {
     /// There is no such player.
     #[error("no such player")]
     NoSuchPlayer,
+    /// There is no such tournament.
+    #[error("no such tournament")]
+    NoSuchTournament,
     /// There is no such address.
     #[error("no such address")]
     NoSuchRoute,
@@ -82,10 +88,12 @@ impl ApiError {
             ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
             ApiError::Hidden(_) => (StatusCode::FORBIDDEN, "hidden"),
             ApiError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in"),
+            ApiError::NotOperator => (StatusCode::UNAUTHORIZED, "not_operator"),
             ApiError::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
             ApiError::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
             ApiError::NoSuchPlayer => (StatusCode::NOT_FOUND, "no_such_player"),
+            ApiError::NoSuchTournament => (StatusCode::NOT_FOUND, "no_such_tournament"),
             ApiError::NoSuchRoute => (StatusCode::NOT_FOUND, "no_such_route"),
             ApiError::NoExplanation => (StatusCode::NOT_FOUND, "no_explanation"),
             ApiError::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),

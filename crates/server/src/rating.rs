@@ -43,17 +43,22 @@ impl Rating {
         self.deviation > PROVISIONAL
     }
 
+    /// How much a game against another player would tell: little is known of them, and either may win.
+    pub fn doubt(&self, other: &Rating) -> f64 {
+        let variance = self.deviation * self.deviation + other.deviation * other.deviation;
+        let weight = weight(variance.sqrt());
+        let expected = expected(weight, (self.strength - other.strength) / SCALE);
+        variance * expected * (1.0 - expected)
+    }
+
     /// The rating after results of 1, 0.5 or 0 against opponents, `periods` steps after the last ones.
     #[must_use]
     pub fn after(&self, results: &[(Rating, f64)], periods: f64) -> Rating {
         let (mu, phi) = ((self.strength - MIDDLE) / SCALE, self.deviation / SCALE);
         let (mut information, mut surprise) = (0.0, 0.0);
         for (opponent, score) in results {
-            let weight = {
-                let phi = opponent.deviation / SCALE;
-                1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt()
-            };
-            let expected = 1.0 / (1.0 + (-weight * (mu - (opponent.strength - MIDDLE) / SCALE)).exp());
+            let weight = weight(opponent.deviation);
+            let expected = expected(weight, mu - (opponent.strength - MIDDLE) / SCALE);
             information += weight * weight * expected * (1.0 - expected);
             surprise += weight * (score - expected);
         }
@@ -71,6 +76,17 @@ impl Rating {
             volatility,
         }
     }
+}
+
+/// How much a result counts that was made against somebody with this deviation.
+fn weight(deviation: f64) -> f64 {
+    let phi = deviation / SCALE;
+    1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt()
+}
+
+/// What is expected of somebody who is this much stronger on the inner scale.
+fn expected(weight: f64, lead: f64) -> f64 {
+    1.0 / (1.0 + (-weight * lead).exp())
 }
 
 /// The new volatility: the root of the author's function, by the Illinois method.

@@ -5,7 +5,7 @@ use crate::password::Passwords;
 use crate::question::Questions;
 use crate::store::Store;
 use crate::table::Tables;
-use crate::{ApiError, Config, metric, page, route};
+use crate::{ApiError, Config, league, metric, page, route};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -78,6 +78,9 @@ impl App {
         };
         app.clone().spawn_tasks(reports);
         let resumed = app.tables.resume().await.map_err(|error| error.to_string())?;
+        if app.config.league > 0.0 {
+            app.tasks.spawn(league::run(app.clone()));
+        }
         tracing::info!(target: "server", resumed, "games that wait for a bot or a clock are open again");
         Ok(app)
     }

@@ -9,12 +9,14 @@ mod catalogue;
 mod create;
 mod error;
 pub mod grpc;
+mod league;
 pub mod link;
 mod rating;
 mod record;
 mod seed;
 mod socket;
 mod state;
+mod tournament;
 #[cfg(test)]
 mod typescript;
 mod value;
@@ -27,6 +29,7 @@ pub use act::{
 pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo, LevelRating};
 pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};
 pub use error::{ErrorBody, ErrorReply};
+pub use league::{League, LeagueRow, LeagueTable};
 pub use rating::{
     Leader, Leaderboard, Player, PlayerRating, PlayerReply, RatingInfo, RatingPoint, SeatRating,
 };
@@ -35,5 +38,9 @@ pub use seed::{CreateBotVsBot, CreateVsBot, SeedGame, SeedSide};
 pub use socket::{FromClient, Presence, Thinking, ToClient};
 pub use state::{
     ClockState, Event, EventKind, GameReply, GameState, GameUpdate, LastAction, Seat, SeatKind, Status,
+};
+pub use tournament::{
+    Interval, Standings, TournamentFault, TournamentFormat, TournamentGames, TournamentList,
+    TournamentListing, TournamentMeeting, TournamentReply, TournamentRow, TournamentUnit, TournamentUpload,
 };
 pub use value::{Candidate, Ending, Outcome, Proof, Side, Value};

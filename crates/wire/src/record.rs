@@ -35,6 +35,24 @@ pub struct GameRecord {
     pub ended: Option<Ending>,
 }
 
+impl TryFrom<&GameRecord> for game::record::Record {
+    type Error = String;
+
+    fn try_from(record: &GameRecord) -> Result<Self, String> {
+        Ok(game::record::Record {
+            format: record.format,
+            game: record.game.clone(),
+            rules: record.rules,
+            options: record.options.clone().unwrap_or_default(),
+            seed: record.seed.parse().map_err(|_| "the seed is not a decimal number of 64 bits")?,
+            players: record.players.clone(),
+            moves: record.moves.clone(),
+            result: record.result.map(Into::into),
+            ended: record.ended.map(Into::into),
+        })
+    }
+}
+
 /// Some positions of a game, for replay.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -60,6 +60,7 @@ pub struct Seat {
 /// A game now; the same for everybody who looks.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[expect(clippy::struct_excessive_bools, reason = "each is shown by itself")]
 #[serde(rename_all = "camelCase")]
 pub struct GameState {
     /// The id of this game.
@@ -108,6 +109,10 @@ pub struct GameState {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether the bots play it for the league.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub league: bool,
     /// The game that follows this one.
     pub rematch: Option<String>,
     /// The game whose draws come again in this one: the first half of a match.

@@ -244,7 +244,13 @@ impl Inner {
             seed: query.seed.unwrap_or_else(|| deal::mix(self.seed, stream)),
             clock: query.clock,
             longest: query.longest,
-            terms: Terms { budget: query.budget, threads: query.threads, due: query.due, keep: query.keep },
+            terms: Terms {
+                budget: query.budget,
+                threads: query.threads,
+                due: query.due,
+                keep: query.keep,
+                gives_way: false,
+            },
         }
     }
 }

@@ -66,6 +66,8 @@ pub struct Terms {
     pub due: Option<Instant>,
     /// What the bot may remember.
     pub keep: Keep,
+    /// Whether it is taken only while a thread is idle, and called off when another job needs the thread.
+    pub gives_way: bool,
 }
 
 /// Which bot thinks, and who finds it again with what it knows.

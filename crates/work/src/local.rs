@@ -45,11 +45,18 @@ pub struct Local {
 
 /// What the threads share.
 struct Office {
-    active: Mutex<HashMap<JobKey, (u32, Stop)>>,
+    active: Mutex<HashMap<JobKey, Active>>,
     bench: Bench,
     openings: Bench,
     tally: Tally,
     send: Tell,
+}
+
+/// A job that waits or runs.
+struct Active {
+    attempt: u32,
+    stop: Stop,
+    gives_way: bool,
 }
 
 impl Local {
@@ -95,39 +102,40 @@ impl Workers for Local {
             Task::Turn => Lane::Turn,
             Task::Hint | Task::Explain | Task::Ponder => Lane::Question,
         };
-        match (key.task, self.is_busy()) {
-            (Task::Ponder, true) => return Err(Refusal::Full),
-            (_, true) => {
-                let pondering = active.iter().filter(|(key, _)| key.task == Task::Ponder);
-                pondering.for_each(|(_, (_, stop))| stop.raise());
+        let gives_way = job.terms.gives_way;
+        if self.is_busy() {
+            if gives_way || key.task == Task::Ponder {
+                return Err(Refusal::Full);
             }
-            (_, false) => {}
+            active.iter().filter(|(key, _)| key.task == Task::Ponder).for_each(|(_, job)| job.stop.raise());
+            // Half a search would be a bad move: it is forgotten and begins anew another time.
+            active.extract_if(|_, job| job.gives_way).for_each(|(_, job)| job.stop.raise());
         }
         let (office, flag) = (self.office.clone(), stop.clone());
         if !self.pool.submit(lane, Box::new(move || office.run(&job, &flag))) {
             Tally::add(&self.office.tally.refused);
             return Err(Refusal::Full);
         }
-        active.insert(key, (attempt, stop));
+        active.insert(key, Active { attempt, stop, gives_way });
         Ok(())
     }
 
     fn cancel(&self, key: &JobKey) {
-        if let Some((_, stop)) = self.office.active().remove(key) {
-            stop.raise();
+        if let Some(job) = self.office.active().remove(key) {
+            job.stop.raise();
         }
     }
 
     fn hurry(&self, key: &JobKey) {
-        if let Some((_, stop)) = self.office.active().get(key) {
-            stop.raise();
+        if let Some(job) = self.office.active().get(key) {
+            job.stop.raise();
         }
     }
 
     fn close(&self) {
         self.pool.close();
-        for (_, (_, stop)) in self.office.active().drain() {
-            stop.raise();
+        for (_, job) in self.office.active().drain() {
+            job.stop.raise();
         }
     }
 
@@ -144,7 +152,7 @@ impl Workers for Local {
 }
 
 impl Office {
-    fn active(&self) -> MutexGuard<'_, HashMap<JobKey, (u32, Stop)>> {
+    fn active(&self) -> MutexGuard<'_, HashMap<JobKey, Active>> {
         self.active.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -162,7 +170,7 @@ impl Office {
         let result = {
             // A job that was called off may have been given again meanwhile: that one stays.
             let mut active = self.active();
-            let is_wanted = active.get(&key).is_some_and(|(current, _)| *current == attempt);
+            let is_wanted = active.get(&key).is_some_and(|job| job.attempt == attempt);
             if is_wanted && active.remove(&key).is_some() { result } else { Err(Failure::Stopped) }
         };
         let counter = match &result {
@@ -177,7 +185,7 @@ impl Office {
 
     /// Whether somebody still waits for this attempt.
     fn is_wanted(&self, key: &JobKey, attempt: u32) -> bool {
-        self.active().get(key).is_some_and(|(current, _)| *current == attempt)
+        self.active().get(key).is_some_and(|job| job.attempt == attempt)
     }
 
     /// The bot of this job, with what it remembers, and where it will be found again.

@@ -775,6 +775,10 @@ drawOffer?: Side,
  */
 rated?: boolean, 
 /**
+ * Whether the bots play it for the league.
+ */
+league?: boolean, 
+/**
  * The game that follows this one.
  */
 rematch: string | null, 
@@ -1315,6 +1319,353 @@ export type Leaderboard = {
  * The best first.
  */
 leaders: Array<Leader>, };
+
+/**
+ * The line of one bot.
+ */
+export type LeagueRow = { 
+/**
+ * Who it is; more at `/api/players/{id}`.
+ */
+player: Player, 
+/**
+ * The lower end of the 95 % interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * Rated games, those with people included.
+ */
+games: number, 
+/**
+ * The strength; everybody begins with 1,500.
+ */
+rating: number, 
+/**
+ * The standard deviation of it; everybody begins with 350.
+ */
+deviation: number, 
+/**
+ * Whether it is a first guess.
+ */
+isProvisional: boolean, };
+
+/**
+ * The league of one game.
+ */
+export type LeagueTable = { 
+/**
+ * The id of the game in the catalogue.
+ */
+game: string, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * Every bot that takes part, best first.
+ */
+standings: Array<LeagueRow>, 
+/**
+ * Games that can be watched now, the latest first.
+ */
+running: Array<GameListing>, 
+/**
+ * The last games that ended, the latest first.
+ */
+recent: Array<GameListing>, };
+
+/**
+ * Where the bots stand, and what they play.
+ */
+export type League = { 
+/**
+ * The share of the search threads that it may use, from 0 to 1; 0 when this server plays no league.
+ */
+share: number, 
+/**
+ * One for each game of the catalogue.
+ */
+tables: Array<LeagueTable>, };
+
+/**
+ * A number with its 95 % interval; `null` is without bound.
+ */
+export type Interval = { 
+/**
+ * The best guess.
+ */
+value: number | null, 
+/**
+ * The lower end.
+ */
+low: number | null, 
+/**
+ * The upper end.
+ */
+high: number | null, };
+
+/**
+ * Who meets whom.
+ */
+export type TournamentFormat = { "kind": "round-robin" } | { "kind": "gauntlet" } | { "kind": "swiss", 
+/**
+ * The rounds.
+ */
+rounds: number, };
+
+/**
+ * What `won`, `drawn` and `lost` count.
+ */
+export type TournamentUnit = "games" | "pairs";
+
+/**
+ * One player's line.
+ */
+export type TournamentRow = { 
+/**
+ * How it was asked for.
+ */
+name: string, 
+/**
+ * Elo around the mean of all players; `null` where the games do not link them all.
+ */
+rating: Interval | null, 
+/**
+ * Pairs won, with halves and quarters, and whole meetings for sitting out.
+ */
+score: number, 
+/**
+ * Pairs played.
+ */
+pairs: number, 
+/**
+ * Games or pairs won.
+ */
+won: number, 
+/**
+ * Drawn.
+ */
+drawn: number, 
+/**
+ * Lost.
+ */
+lost: number, 
+/**
+ * The share of the points after each pair, in the order of the tournament.
+ */
+course: Array<number>, 
+/**
+ * Positions visited a move.
+ */
+nodesPerMove: number, 
+/**
+ * Milliseconds a move.
+ */
+millisPerMove: number, 
+/**
+ * Games lost by failing.
+ */
+faults: number, };
+
+/**
+ * One meeting of two players.
+ */
+export type TournamentMeeting = { 
+/**
+ * Counted from 1.
+ */
+round: number, 
+/**
+ * Who met.
+ */
+players: [string, string], 
+/**
+ * With this seed `parlor match` plays the same games.
+ */
+seed: string, 
+/**
+ * Pairs in which the first player scored 0, ½, 1, 1½ and 2 of 2.
+ */
+pairScores: [number, number, number, number, number], 
+/**
+ * The share of the points that the first player took, from 0 to 1.
+ */
+share: Interval | null, 
+/**
+ * The difference in Elo in favour of the first player.
+ */
+elo: Interval | null, 
+/**
+ * The difference in points a game in favour of the first player, where there are points.
+ */
+difference: Interval | null, 
+/**
+ * Pairs whose opening was played before.
+ */
+repeatedOpenings: number, };
+
+/**
+ * How a player failed.
+ */
+export type TournamentFault = { 
+/**
+ * The pair of the meeting, counted from 1.
+ */
+pair: number, 
+/**
+ * The player.
+ */
+player: string, 
+/**
+ * Its opponent.
+ */
+opponent: string, 
+/**
+ * The side it had.
+ */
+side: Side, 
+/**
+ * The ply it should have played, counted from 1.
+ */
+ply: number, 
+/**
+ * What happened.
+ */
+why: string, };
+
+/**
+ * The outcome of a tournament: what `parlor tournament` writes as `standings.json`.
+ */
+export type Standings = { 
+/**
+ * The id of the game in the catalogue.
+ */
+game: string, 
+/**
+ * The options of the game; `null` is all defaults.
+ */
+options: unknown, 
+/**
+ * Who met whom.
+ */
+format: TournamentFormat, 
+/**
+ * A decimal number.
+ */
+seed: string, 
+/**
+ * Pairs of games in a meeting.
+ */
+pairs: number, 
+/**
+ * What `won`, `drawn` and `lost` count.
+ */
+unit: TournamentUnit, 
+/**
+ * The players, best first.
+ */
+players: Array<TournamentRow>, 
+/**
+ * The meetings in the order in which they were drawn up: the cells of the cross table.
+ */
+meetings: Array<TournamentMeeting>, 
+/**
+ * What went wrong, and with whom.
+ */
+faults: Array<TournamentFault>, 
+/**
+ * Wall-clock seconds.
+ */
+seconds: number, };
+
+/**
+ * A tournament that is sent to the server.
+ */
+export type TournamentUpload = { 
+/**
+ * What to call it; made of the game and the players when not given.
+ */
+name?: string, 
+/**
+ * What it came to.
+ */
+standings: Standings, 
+/**
+ * Every game, in any order; at most 20,000.
+ */
+games: Array<GameRecord>, };
+
+/**
+ * A tournament in brief.
+ */
+export type TournamentListing = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The id of the game in the catalogue.
+ */
+game: string, 
+/**
+ * Who met whom.
+ */
+format: TournamentFormat, 
+/**
+ * The names of the players, best first.
+ */
+players: Array<string>, 
+/**
+ * How many games are stored with it.
+ */
+games: number, 
+/**
+ * When it came here, in milliseconds since 1970.
+ */
+createdAt: number, };
+
+/**
+ * Tournaments in brief, the latest first.
+ */
+export type TournamentList = { 
+/**
+ * The tournaments.
+ */
+tournaments: Array<TournamentListing>, };
+
+/**
+ * A tournament.
+ */
+export type TournamentReply = { 
+/**
+ * In brief.
+ */
+tournament: TournamentListing, 
+/**
+ * What it came to.
+ */
+standings: Standings, };
+
+/**
+ * Some games of a tournament.
+ */
+export type TournamentGames = { 
+/**
+ * How many there are.
+ */
+total: number, 
+/**
+ * Those asked for, in their order.
+ */
+games: Array<GameRecord>, };
 
 /**
  * The state of a search, sent when it begins and at most four times a second.

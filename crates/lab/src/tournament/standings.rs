@@ -45,6 +45,7 @@ pub struct Standings {
 
 /// One player's line.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Row {
     /// How it was asked for.
     pub name: String,
@@ -72,6 +73,7 @@ pub struct Row {
 
 /// One match of the tournament; `parlor match` with its seed plays the same games.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Meeting {
     /// Counted from 1.
     pub round: usize,

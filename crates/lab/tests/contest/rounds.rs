@@ -44,7 +44,7 @@ fn timeless(standings: &Standings) -> Json {
     let mut json = serde_json::to_value(standings).unwrap();
     json["seconds"].take();
     for player in json["players"].as_array_mut().unwrap() {
-        player["millis_per_move"].take();
+        player["millisPerMove"].take();
     }
     json
 }

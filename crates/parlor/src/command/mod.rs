@@ -21,6 +21,7 @@ mod strength;
 mod terms;
 mod tournament;
 mod train;
+mod upload;
 
 use clap::Subcommand;
 use game::PlayError;

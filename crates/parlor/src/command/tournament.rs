@@ -1,14 +1,16 @@
 //! `parlor tournament`: many players, ratings, and a report that can be shown.
 
-use super::Failure;
 use super::terms::{Terms, bar};
+use super::{Failure, upload};
 use anyhow::Context;
 use games::entry::Entry;
 use indicatif::ProgressBar;
+use lab::analysis;
 use lab::contest::{ContestError, Finish, Played, Store};
 use lab::tournament::{self, Format, Observer, Standings, Tournament};
-use std::fs;
-use std::io::{self, Write};
+use serde_json::json;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 /// Let many players play each other, rate them and write a report
@@ -16,7 +18,8 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Example: parlor tournament connect4 easy medium hard expert --pairs 20 --seed 1\n\
                   Example: parlor tournament entropy learned greedy hybrid --format gauntlet --out entropy-report\n\
                   The folder gets the games, their journal, standings.json and report.html. A tournament that was \
-                  interrupted goes on with the same command and --resume")]
+                  interrupted goes on with the same command and --resume, and one that is over is sent to a \
+                  server with --resume --upload URL")]
 pub struct Arguments {
     /// The game
     game: String,
@@ -40,6 +43,15 @@ pub struct Arguments {
     /// Go on with a tournament that was interrupted; begin it where there is nothing to go on with
     #[arg(long)]
     resume: bool,
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "Show the result on a server, as in http://127.0.0.1:8080; PARLOR_OPERATOR_KEY is sent along"
+    )]
+    upload: Option<String>,
+    /// What to call it there
+    #[arg(long, requires = "upload")]
+    title: Option<String>,
     /// For machines
     #[arg(long)]
     json: bool,
@@ -80,6 +92,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let standings = tournament::run(&tournament, &known, &mut hall)?;
     hall.bar.finish_and_clear();
     publish(&standings, entry, &folder)?;
+    if let Some(server) = &arguments.upload {
+        let place = arguments.show_on(server, &standings, &folder)?;
+        eprintln!("uploaded: {place}");
+    }
     let text = if arguments.json {
         serde_json::to_string(&standings).context("the standings")?
     } else {
@@ -100,6 +116,21 @@ impl Arguments {
             }
             (_, Some(_)) => Err(Failure::Input("only a Swiss tournament has rounds".to_owned())),
         }
+    }
+
+    /// Sends the result with its games to a server; returns where it is shown.
+    fn show_on(&self, server: &str, standings: &Standings, folder: &Path) -> Result<String, Failure> {
+        let games = folder.join("games.jsonl");
+        let place = || games.display().to_string();
+        let records = analysis::read(BufReader::new(File::open(&games).with_context(place)?));
+        let records = records.with_context(place)?;
+        let mut body = json!({"standings": standings, "games": records});
+        if let Some(title) = &self.title {
+            body["name"] = title.as_str().into();
+        }
+        let reply = upload::send(server, "/api/tournaments", &body).map_err(Failure::Input)?;
+        let id = reply["tournament"]["id"].as_str().unwrap_or_default();
+        Ok(format!("{}/api/tournaments/{id}", server.trim_end_matches('/')))
     }
 
     fn folder(&self) -> PathBuf {

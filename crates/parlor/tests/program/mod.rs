@@ -33,7 +33,9 @@ pub fn report(output: &Output) -> serde_json::Value {
     report["seconds"].take();
     report["records"].take();
     for player in report["players"].as_array_mut().unwrap() {
-        player["millis_per_move"].take();
+        for name in ["millis_per_move", "millisPerMove"] {
+            player[name].take();
+        }
     }
     report
 }

@@ -33,6 +33,7 @@ pub async fn create(
         clock: request.clock.map(checked_clock).transpose()?,
         takeback: request.takeback.unwrap_or(!rated),
         rated,
+        league: false,
         public: request.public.unwrap_or(false),
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
         same_draws_as: None,

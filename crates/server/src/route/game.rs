@@ -2,7 +2,7 @@
 
 use super::{Id, Query, create};
 use crate::identity::Visitor;
-use crate::store::Filter;
+use crate::store::{Filter, StoredListing};
 use crate::table::seats;
 use crate::{ApiError, App};
 use axum::Json;
@@ -98,19 +98,22 @@ pub async fn list(
         status: wanted.status,
         limit: wanted.limit.unwrap_or(20).clamp(1, 100),
     };
-    let games = app.store.list(&filter).await?.into_iter().map(|stored| {
-        let names = app.tables.entry(&stored.game).map_or(["first", "second"], |entry| entry.rules.sides());
-        GameListing {
-            seats: seats(names, &stored.seats),
-            id: stored.id,
-            game: stored.game,
-            status: stored.summary.status,
-            seq: stored.seq,
-            result: stored.summary.result,
-            ended: stored.summary.ended,
-            created_at: stored.created_at,
-            updated_at: stored.updated_at,
-        }
-    });
+    let games = app.store.list(&filter).await?.into_iter().map(|stored| listing(&app, stored));
     Ok(Json(GameList { games: games.collect() }))
+}
+
+/// A game in a list as clients see it.
+pub fn listing(app: &App, stored: StoredListing) -> GameListing {
+    let names = app.tables.entry(&stored.game).map_or(["first", "second"], |entry| entry.rules.sides());
+    GameListing {
+        seats: seats(names, &stored.seats),
+        id: stored.id,
+        game: stored.game,
+        status: stored.summary.status,
+        seq: stored.seq,
+        result: stored.summary.result,
+        ended: stored.summary.ended,
+        created_at: stored.created_at,
+        updated_at: stored.updated_at,
+    }
 }

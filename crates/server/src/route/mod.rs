@@ -6,10 +6,12 @@ mod catalogue;
 mod create;
 mod game;
 mod health;
+mod league;
 mod player;
 mod question;
 mod record;
 mod seed;
+mod tournament;
 
 pub use act::{wish_of, wish_of_move};
 pub use game::After;
@@ -31,6 +33,8 @@ use utoipa_axum::routes;
 const BODY: usize = 64 << 10;
 /// A record may be long.
 const RECORD: usize = 256 << 10;
+/// A tournament has thousands of them.
+const TOURNAMENT: usize = 8 << 20;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -58,6 +62,9 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(act::rematch))
         .routes(routes!(player::show))
         .routes(routes!(player::leaders))
+        .routes(routes!(league::show))
+        .routes(routes!(tournament::show, tournament::remove))
+        .routes(routes!(tournament::games))
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
         .routes(routes!(record::download))
@@ -69,6 +76,11 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(health::ready))
         .layer(DefaultBodyLimit::max(BODY))
         .merge(OpenApiRouter::new().routes(routes!(record::upload)).layer(DefaultBodyLimit::max(RECORD)))
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(tournament::upload, tournament::list))
+                .layer(DefaultBodyLimit::max(TOURNAMENT)),
+        )
         .split_for_parts()
 }
 
@@ -96,7 +108,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
     }
 }
 
-/// The id of a game or a player in an address.
+/// The id of a game, a player or a tournament in an address.
 pub struct Id(pub String);
 
 impl FromRequestParts<App> for Id {

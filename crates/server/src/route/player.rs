@@ -84,7 +84,7 @@ pub async fn leaders(
 }
 
 /// A player as clients see it; without a name it is a bot.
-fn player(id: &str, name: Option<String>) -> Player {
+pub fn player(id: &str, name: Option<String>) -> Player {
     let kind = if name.is_some() { SeatKind::Person } else { SeatKind::Bot };
     let bot = || bot_of(id).map_or(id, |(_, bot)| bot).to_owned();
     Player { id: id.to_owned(), name: name.unwrap_or_else(bot), kind }

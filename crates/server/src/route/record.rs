@@ -59,6 +59,7 @@ pub async fn upload(
             public: request.public.unwrap_or(false),
             delay_ms: 0,
             rated: false,
+            league: false,
             same_draws_as: None,
         },
     };

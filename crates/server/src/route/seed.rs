@@ -32,8 +32,15 @@ pub async fn create_vs_bot(
         SeedSide::Blue => [person, bot],
         SeedSide::Red => [bot, person],
     };
-    let setup =
-        Setup { clock: None, takeback: true, public: false, delay_ms: 0, rated: false, same_draws_as: None };
+    let setup = Setup {
+        clock: None,
+        takeback: true,
+        public: false,
+        delay_ms: 0,
+        rated: false,
+        league: false,
+        same_draws_as: None,
+    };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
     let room = app.tables.open(new).await?;
     Ok(created(headers, game(&room).await))
@@ -51,8 +58,15 @@ pub async fn create_bot_vs_bot(
     let entry = entry(&app, request.game.as_deref())?;
     let seats = [bot(entry, request.blue)?, bot(entry, request.red)?];
     let delay_ms = super::create::checked_delay(request.delay_ms.unwrap_or(500))?;
-    let setup =
-        Setup { clock: None, takeback: false, public: true, delay_ms, rated: false, same_draws_as: None };
+    let setup = Setup {
+        clock: None,
+        takeback: false,
+        public: true,
+        delay_ms,
+        rated: false,
+        league: false,
+        same_draws_as: None,
+    };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
     let room = app.tables.open(new).await?;
     Ok(created(axum::http::HeaderMap::new(), game(&room).await))

@@ -1,12 +1,14 @@
 //! Games: kept, extended, found and listed.
 
+use super::league::enter;
 use super::rating::rate;
 use super::row::{
     json, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
 };
 use super::{Append, Filter, Store, StoreError, StoredGame, StoredListing, Summary};
 use game::Side;
-use sqlx::Row;
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
 impl Store {
     /// Keeps a new game with its first events.
@@ -33,6 +35,9 @@ impl Store {
             write_seat(&mut transaction, &terms.id, side, seat).await?;
         }
         write_events(&mut transaction, &terms.id, &game.events).await?;
+        if terms.setup.league {
+            enter(&mut transaction, terms).await?;
+        }
         Ok(transaction.commit().await?)
     }
 
@@ -105,13 +110,7 @@ impl Store {
         .bind(i64::from(filter.limit))
         .fetch_all(&mut *transaction)
         .await?;
-        let mut listings = Vec::with_capacity(rows.len());
-        for row in rows {
-            let id: String = row.try_get("id")?;
-            let seats = read_seats(&mut transaction, &id).await?;
-            listings.push(read_listing(&row, id, seats)?);
-        }
-        Ok(listings)
+        listings(&mut transaction, &rows).await
     }
 
     /// The running games in which a bot is to act or a clock runs.
@@ -124,4 +123,18 @@ impl Store {
         .await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
+}
+
+/// Rows of games, each with its seats.
+pub async fn listings(
+    connection: &mut AnyConnection,
+    rows: &[AnyRow],
+) -> Result<Vec<StoredListing>, StoreError> {
+    let mut listings = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id: String = row.try_get("id")?;
+        let seats = read_seats(connection, &id).await?;
+        listings.push(read_listing(row, id, seats)?);
+    }
+    Ok(listings)
 }

@@ -4,13 +4,16 @@ mod account;
 mod copy;
 mod database;
 mod game;
+mod league;
 mod rating;
 mod row;
+mod tournament;
 
 pub use account::{Session, StoredAccount};
 pub use copy::hexadecimal;
 pub use database::Store;
 pub use rating::{Rated, Standing, StoredRating};
+pub use tournament::NewTournament;
 
 use crate::identity::Owner;
 use ::game::Side;
@@ -20,6 +23,7 @@ use wire::{ClockSettings, Ending, Event, EventKind, Outcome, SeatKind, Status};
 
 /// What was agreed beside the options of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is agreed on by itself")]
 pub struct Setup {
     /// The clock, if there is one.
     pub clock: Option<ClockSettings>,
@@ -32,6 +36,9 @@ pub struct Setup {
     /// Whether the ratings of the players change with the result.
     #[serde(default)]
     pub rated: bool,
+    /// Whether the bots play it for the league, while nobody needs the threads.
+    #[serde(default)]
+    pub league: bool,
     /// The game whose draws come again.
     #[serde(default)]
     pub same_draws_as: Option<String>,

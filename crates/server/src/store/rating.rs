@@ -280,7 +280,7 @@ fn read_rating(row: &AnyRow) -> Result<Rating, StoreError> {
     })
 }
 
-fn read_standing(row: &AnyRow) -> Result<Standing, StoreError> {
+pub fn read_standing(row: &AnyRow) -> Result<Standing, StoreError> {
     Ok(Standing {
         player: row.try_get("player")?,
         name: row.try_get("name")?,

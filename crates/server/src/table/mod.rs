@@ -23,6 +23,7 @@ pub use show::seats;
 use crate::ApiError;
 use crate::config::Config;
 use crate::identity::Owner;
+use crate::league::Pace;
 use crate::store::{Append, Store, StoreError, StoredSeat};
 use game::Side;
 use games::entry::Entry;
@@ -52,6 +53,8 @@ pub struct Tables {
     store: Arc<Store>,
     workers: Arc<dyn Workers>,
     config: Arc<Config>,
+    /// What the league may use of the threads.
+    pub pace: Pace,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
@@ -63,7 +66,8 @@ impl Tables {
         workers: Arc<dyn Workers>,
         config: Arc<Config>,
     ) -> Arc<Self> {
-        Arc::new(Tables { catalogue, store, workers, config, rooms: Mutex::default() })
+        let pace = Pace::new(config.league, config.threads());
+        Arc::new(Tables { catalogue, store, workers, config, pace, rooms: Mutex::default() })
     }
 
     /// The game of the catalogue with this id.

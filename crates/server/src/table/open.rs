@@ -241,6 +241,9 @@ impl Play {
             seats: if request.swap.unwrap_or(true) { [second, first] } else { [first, second] },
             setup: Setup {
                 same_draws_as: is_half.then(|| self.terms.id.clone()),
+                // What visitors ask for is no game of the league and changes no rating of its bots.
+                rated: self.terms.setup.rated && !self.terms.setup.league,
+                league: false,
                 ..self.terms.setup.clone()
             },
         }

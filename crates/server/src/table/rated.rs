@@ -32,6 +32,7 @@ impl NewGame {
             return no("has the options of the catalogue");
         }
         match &self.seats {
+            [SeatWish::Bot(_), SeatWish::Bot(_)] if self.setup.league => Ok(()),
             [
                 SeatWish::Person { account: Some(first), .. },
                 SeatWish::Person { account: Some(second), .. },
@@ -70,7 +71,7 @@ impl Play {
 
     /// Whether nobody may be told what a position is worth.
     pub fn is_secret(&self) -> bool {
-        self.terms.setup.rated && self.board.status() != Status::Finished
+        self.terms.setup.rated && !self.terms.setup.league && self.board.status() != Status::Finished
     }
 
     /// Refuses a rematch that would compare what cannot be compared.

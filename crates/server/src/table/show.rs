@@ -53,6 +53,7 @@ impl Play {
             takeback_offer: board.offer.map(Into::into),
             draw_offer: board.draw_offer.map(Into::into),
             rated: self.terms.setup.rated,
+            league: self.terms.setup.league,
             rematch: board.rematch.clone(),
             same_draws_as: self.terms.setup.same_draws_as.clone(),
             public: self.terms.setup.public,

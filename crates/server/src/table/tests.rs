@@ -21,6 +21,7 @@ async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
         public: false,
         delay_ms: 10_000,
         rated: false,
+        league: false,
         same_draws_as: None,
     };
     let seats = [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())];
@@ -76,6 +77,7 @@ fn left_alone(seconds: u32) -> Play {
         public: false,
         delay_ms: 0,
         rated: false,
+        league: false,
         same_draws_as: None,
     };
     let terms = Terms {

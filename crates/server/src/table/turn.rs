@@ -25,6 +25,8 @@ pub struct Pending {
     is_secret: bool,
     began: Option<Instant>,
     told: Instant,
+    /// Not before this.
+    due: Instant,
 }
 
 impl Pending {
@@ -53,6 +55,7 @@ impl Tables {
         let Some((side, bot)) = wanted else { return };
         let player_id = play.board.seats[side.index()].player_id.clone().unwrap_or_default();
         let told = Instant::now();
+        let delay = self.delay(play);
         let is_secret = play.is_secret();
         *pending = Some(Pending {
             key,
@@ -64,12 +67,18 @@ impl Tables {
             is_secret,
             began: None,
             told,
+            due: told + delay,
         });
-        let delay = Duration::from_millis(u64::from(play.terms.setup.delay_ms));
         match pending.as_mut() {
             Some(pending) if delay.is_zero() => self.submit(play, pending),
             _ => self.submit_later(room, play.seq(), delay),
         }
+    }
+
+    /// How long a bot waits before it thinks: to be watched, and to leave the processor to others.
+    fn delay(&self, play: &Play) -> Duration {
+        let watched = Duration::from_millis(u64::from(play.terms.setup.delay_ms));
+        if play.terms.setup.league { watched.max(self.pace.rest(Instant::now())) } else { watched }
     }
 
     fn submit_later(self: &Arc<Self>, room: &Arc<Room>, seq: u32, delay: Duration) {
@@ -77,7 +86,8 @@ impl Tables {
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
             let play = room.play().await;
-            if let Some(pending) = room.pending().as_mut().filter(|pending| pending.key.seq == seq) {
+            let is_waiting = |pending: &&mut Pending| pending.key.seq == seq && !pending.is_submitted;
+            if let Some(pending) = room.pending().as_mut().filter(is_waiting) {
                 tables.submit(&play, pending);
             }
         });
@@ -117,7 +127,7 @@ impl Tables {
             seed: game::deal::mix(play.terms.seed, 1 << 32 | pending.side.index() as u64),
             clock,
             longest,
-            terms: Terms::default(),
+            terms: Terms { gives_way: play.terms.setup.league, ..Terms::default() },
         };
         pending.is_submitted = match self.workers.submit(job) {
             Ok(()) | Err(Refusal::Double) => true,
@@ -131,8 +141,10 @@ impl Tables {
             let mut pending = room.pending();
             match pending.as_mut() {
                 None => None,
-                Some(pending) if !pending.is_submitted && play.terms.setup.delay_ms == 0 => {
-                    self.submit(play, pending);
+                Some(pending) if !pending.is_submitted => {
+                    if pending.due <= Instant::now() {
+                        self.submit(play, pending);
+                    }
                     return;
                 }
                 Some(pending) => {
@@ -162,11 +174,23 @@ impl Tables {
                 let (tables, thought) = (self.clone(), thought.clone());
                 tokio::spawn(async move { tables.play_bot(&room, &report, thought).await });
             }
-            News::Done(Answer::Facts(_)) | News::Failed(Failure::Stopped) => {}
+            News::Failed(Failure::Stopped) => self.give_way(&room, &report),
+            News::Done(Answer::Facts(_)) => {}
             News::Failed(failure) => {
                 let (tables, failure) = (self.clone(), failure.clone());
                 tokio::spawn(async move { tables.fail_bot(&room, &report, failure).await });
             }
+        }
+    }
+
+    /// A search of the league was called off because somebody needed the thread: it begins anew later.
+    fn give_way(&self, room: &Room, report: &Report) {
+        let mut pending = room.pending();
+        if let Some(pending) = pending.as_mut().filter(|pending| pending.fits(report)) {
+            pending.is_submitted = false;
+            let now = Instant::now();
+            self.pace.spent(pending.began.take().map_or(Duration::ZERO, |began| now - began), now);
+            pending.due = now + self.pace.rest(now);
         }
     }
 
@@ -178,6 +202,9 @@ impl Tables {
         else {
             return dropped("late");
         };
+        if play.terms.setup.league {
+            self.pace.spent(thought.time, Instant::now());
+        }
         let happened = if let Some(side) = play.board.flagged() {
             self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await
         } else {

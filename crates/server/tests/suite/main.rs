@@ -12,6 +12,8 @@ mod dice;
 mod draw;
 mod fixture;
 mod guard;
+mod league;
 mod rated;
 mod socket;
+mod tournament;
 mod wide;

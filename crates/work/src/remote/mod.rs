@@ -95,11 +95,12 @@ impl Workers for Remote {
     }
 }
 
-/// A bot that sees secrets needs them, and explanations are made where the game is.
+/// A bot that sees secrets needs them, explanations are made where the game is, and nobody else's threads are known
+/// to be idle.
 fn may_travel(job: &Job) -> bool {
     let name = parse_spec(&job.player).map(|(name, _)| name);
     let is_fair = |name| job.entry.bot_of(name).is_ok_and(|bot| bot.sight == Sight::Fair);
-    matches!(job.key.task, Task::Turn | Task::Hint) && name.is_ok_and(is_fair)
+    matches!(job.key.task, Task::Turn | Task::Hint) && !job.terms.gives_way && name.is_ok_and(is_fair)
 }
 
 impl Office {

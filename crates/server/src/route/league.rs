@@ -1,0 +1,67 @@
+//! The league of the bots.
+
+use super::Query;
+use super::game::listing;
+use super::player::{info, player};
+use crate::league::{Place, places};
+use crate::store::StoredListing;
+use crate::{ApiError, App};
+use axum::Json;
+use axum::extract::State;
+use games::entry::Entry;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use wire::{ErrorReply, GameListing, League, LeagueRow, LeagueTable, Status};
+
+/// Games that are shown of each kind.
+const MOST_GAMES: u32 = 10;
+
+/// Which league.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// Of this game of the catalogue; of all when not given.
+    game: Option<String>,
+}
+
+/// Where the bots stand at each game, and what they play.
+#[utoipa::path(get, path = "/api/league", params(Wanted),
+    responses((status = 200, body = League), (status = "4XX", body = ErrorReply)))]
+pub async fn show(State(app): State<App>, Query(wanted): Query<Wanted>) -> Result<Json<League>, ApiError> {
+    let only = wanted.game.map(|game| app.tables.entry(&game)).transpose()?;
+    let is_wanted = |entry: &&Entry| only.map_or(entry.is_offered, |only| only.id() == entry.id());
+    let mut tables = Vec::new();
+    for entry in app.tables.catalogue.iter().filter(is_wanted) {
+        tables.push(table(&app, entry).await?);
+    }
+    Ok(Json(League { share: app.config.league, tables }))
+}
+
+async fn table(app: &App, entry: &Entry) -> Result<LeagueTable, ApiError> {
+    let mut standings = places(app, entry).await?;
+    standings.sort_by(|a, b| b.rating.strength.total_cmp(&a.rating.strength));
+    let listings = |stored: Vec<StoredListing>| -> Vec<GameListing> {
+        stored.into_iter().map(|stored| listing(app, stored)).collect()
+    };
+    let running = app.store.league_games(entry.id(), Status::InProgress, MOST_GAMES).await?;
+    let recent = app.store.league_games(entry.id(), Status::Finished, MOST_GAMES).await?;
+    Ok(LeagueTable {
+        game: entry.id().to_owned(),
+        name: entry.name.to_owned(),
+        standings: standings.iter().map(|place| row(entry, place)).collect(),
+        running: listings(running),
+        recent: listings(recent),
+    })
+}
+
+fn row(entry: &Entry, place: &Place) -> LeagueRow {
+    let Place { name, rating, games } = place;
+    let end = |sign: f64| (rating.strength + sign * 1.96 * rating.deviation).round() as i32;
+    LeagueRow {
+        player: player(&format!("{}.{name}", entry.id()), None),
+        rating: info(rating),
+        low: end(-1.0),
+        high: end(1.0),
+        games: *games,
+    }
+}

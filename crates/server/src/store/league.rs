@@ -1,0 +1,64 @@
+//! The games of the league, and where its bots stand.
+
+use super::game::listings;
+use super::rating::read_standing;
+use super::row::word;
+use super::{Standing, Store, StoreError, StoredListing, Terms};
+use sqlx::{AnyConnection, Row};
+use wire::Status;
+
+impl Store {
+    /// League games in this state, the latest first.
+    pub async fn league_games(
+        &self,
+        game: &str,
+        status: Status,
+        limit: u32,
+    ) -> Result<Vec<StoredListing>, StoreError> {
+        let mut transaction = self.read().await?;
+        let rows = sqlx::query(
+            "SELECT game.* FROM league_game JOIN game ON game.id = league_game.id
+             WHERE league_game.game = $1 AND game.status = $2 ORDER BY league_game.created_at DESC LIMIT $3",
+        )
+        .bind(game)
+        .bind(word(&status)?)
+        .bind(i64::from(limit))
+        .fetch_all(&mut *transaction)
+        .await?;
+        listings(&mut transaction, &rows).await
+    }
+
+    /// The league games that are not over.
+    pub async fn running_league(&self) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT game.id FROM game JOIN league_game ON game.id = league_game.id WHERE game.status = 'in_progress'",
+        )
+        .fetch_all(self.readers())
+        .await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    /// Where the bots stand at a game, as far as they have played.
+    pub async fn bot_standings(&self, game: &str) -> Result<Vec<Standing>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
+             WHERE game = $1 AND player LIKE $2",
+        )
+        .bind(game)
+        .bind(format!("{game}.%"))
+        .fetch_all(self.readers())
+        .await?;
+        rows.iter().map(read_standing).collect()
+    }
+}
+
+/// Enters a new game into the league.
+pub async fn enter(connection: &mut AnyConnection, terms: &Terms) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO league_game (id, game, created_at) VALUES ($1, $2, $3)")
+        .bind(&terms.id)
+        .bind(&terms.game)
+        .bind(terms.created_at as i64)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
