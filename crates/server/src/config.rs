@@ -34,6 +34,8 @@ pub struct Config {
     pub longest_search_ms: u64,
     /// No hint or explanation takes longer, in milliseconds.
     pub longest_question_ms: u64,
+    /// Whether what bots think of each of their moves is stored, to learn from.
+    pub record_training: bool,
     /// The share of the search threads that the league of the bots may use, from 0 to 1; 0 plays none.
     pub league: f32,
     /// The least time between two moves of a league game, in milliseconds.
@@ -76,6 +78,7 @@ impl Default for Config {
             waiting_questions: 64,
             longest_search_ms: 15_000,
             longest_question_ms: 5_000,
+            record_training: false,
             league: 0.0,
             league_delay_ms: 1_000,
             requests_per_second: 50,

@@ -50,6 +50,9 @@ pub enum ApiError {
     /// The game explains nothing.
     #[error("this game has no explanations")]
     NoExplanation,
+    /// Nobody has asked for an analysis.
+    #[error("the game was not analysed")]
+    NoAnalysis,
     /// The address takes other methods.
     #[error("the address does not take this method")]
     MethodNotAllowed,
@@ -96,6 +99,7 @@ impl ApiError {
             ApiError::NoSuchTournament => (StatusCode::NOT_FOUND, "no_such_tournament"),
             ApiError::NoSuchRoute => (StatusCode::NOT_FOUND, "no_such_route"),
             ApiError::NoExplanation => (StatusCode::NOT_FOUND, "no_explanation"),
+            ApiError::NoAnalysis => (StatusCode::NOT_FOUND, "no_analysis"),
             ApiError::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             ApiError::NotNow(_) => (StatusCode::CONFLICT, "not_now"),
             ApiError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),

@@ -121,8 +121,16 @@ pub async fn run(app: App) {
 async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
     let mut rest = Vec::new();
     let mut halves = Vec::new();
-    for id in playing.drain(..) {
-        let room = app.tables.find(&id).await?;
+    for id in std::mem::take(playing) {
+        let room = match app.tables.find(&id).await {
+            Ok(room) => room,
+            Err(ApiError::Storage(_)) => {
+                rest.push(id);
+                continue;
+            }
+            // The rules have changed since, or it was removed: nobody can go on with it.
+            Err(_) => continue,
+        };
         let play = room.play().await;
         let setup = &play.terms.setup;
         match play.board.result() {

@@ -2,6 +2,7 @@
 //!
 //! [`Server::start`] runs everything in this process; [`App::router`] alone serves tests without a socket.
 
+mod analysis;
 mod backup;
 mod config;
 #[cfg(test)]
@@ -14,16 +15,20 @@ mod limit;
 mod metric;
 mod operator;
 mod page;
+mod panel;
 mod password;
 mod question;
 mod rating;
+mod recorded;
 mod route;
 mod run;
 mod socket;
 mod store;
 mod table;
+mod tally;
 
 pub use backup::{Counts, backup, restore};
 pub use config::{Config, EXAMPLE};
 pub use error::ApiError;
+pub use recorded::{Recorded, recorded};
 pub use run::{App, Server};

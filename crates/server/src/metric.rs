@@ -1,15 +1,29 @@
-//! Figures for Prometheus, on a listener that only this machine reaches.
+//! Figures for Prometheus and the operator's panel, on a listener that only this machine reaches.
 
-use axum::Router;
+use crate::{ApiError, App, panel};
+use axum::extract::State;
+use axum::response::Html;
 use axum::routing::get;
-use std::sync::Arc;
-use work::{Workers, metric};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use work::metric;
 
-/// The page of the metrics listener.
-pub fn router(workers: Arc<dyn Workers>) -> Router {
-    let render = move || {
-        let page = metric::page(workers.counts());
-        async move { page }
-    };
-    Router::new().route("/metrics", get(render))
+/// The pages of the metrics listener.
+pub fn router(app: App) -> Router {
+    let render = async |State(app): State<App>| metric::page(app.counts());
+    Router::new()
+        .route("/", get(page))
+        .route("/panel.json", get(figures))
+        .route("/metrics", get(render))
+        .with_state(app)
+}
+
+async fn page(State(app): State<App>) -> Result<Html<String>, ApiError> {
+    app.tally().store(&app.store).await?;
+    Ok(Html(panel::page(&panel::deeds(&app.store).await?, app.counts())))
+}
+
+async fn figures(State(app): State<App>) -> Result<Json<Value>, ApiError> {
+    app.tally().store(&app.store).await?;
+    Ok(Json(json!(panel::deeds(&app.store).await?)))
 }

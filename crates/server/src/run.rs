@@ -1,10 +1,12 @@
 //! Puts the parts together, starts them and ends them in good order.
 
+use crate::analysis::Analyses;
 use crate::limit::{self, Limits};
 use crate::password::Passwords;
 use crate::question::Questions;
 use crate::store::Store;
 use crate::table::Tables;
+use crate::tally::Tally;
 use crate::{ApiError, Config, league, metric, page, route};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
@@ -26,7 +28,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
-use work::{Fleet, Local, Remote, Report, Settings, Task, Workers};
+use work::{Counts, Fleet, Local, Remote, Report, Settings, Task, Workers};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -39,6 +41,7 @@ pub struct App {
     pub(crate) store: Arc<Store>,
     pub(crate) tables: Arc<Tables>,
     pub(crate) questions: Arc<Questions>,
+    pub(crate) analyses: Arc<Analyses>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) passwords: Passwords,
     pub(crate) shutdown: CancellationToken,
@@ -64,12 +67,15 @@ impl App {
         // The receiver lives as long as the application; after that nobody wants to know.
         let workers = workers(&config.bots, settings, move |report| drop(send.send(report)))?;
         let config = Arc::new(config);
+        let shutdown = CancellationToken::new();
+        let analyses = Analyses::new(store.clone(), workers.clone(), config.threads(), shutdown.clone());
         let app = App {
+            analyses: analyses.map_err(|error| format!("cannot start a thread for analyses: {error}"))?,
             tables: Tables::new(catalogue, store.clone(), workers.clone(), config.clone()),
             questions: Questions::new(workers.clone()),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
-            shutdown: CancellationToken::new(),
+            shutdown,
             document: route::routes().1.to_json().map_err(|error| error.to_string())?.into(),
             tasks: TaskTracker::new(),
             config,
@@ -134,11 +140,24 @@ impl App {
                 }
                 if minute.elapsed() > Duration::from_mins(1) {
                     minute = Instant::now();
+                    if let Err(error) = app.tally().store(&app.store).await {
+                        tracing::warn!(%error, "what bots did of late is stored later");
+                    }
                     app.limits.sweep();
                     work::metric::handle().inspect(|handle| handle.run_upkeep());
                 }
             }
         });
+    }
+
+    /// What the workers did so far.
+    pub(crate) fn counts(&self) -> Counts {
+        self.workers.counts()
+    }
+
+    /// What bots did that is not stored yet.
+    pub(crate) fn tally(&self) -> &Tally {
+        &self.tables.tally
     }
 
     /// Ends everything: searches are called off, what is stored stays. Games go on at the next start.
@@ -147,6 +166,9 @@ impl App {
         self.workers.close();
         self.tasks.close();
         self.tasks.wait().await;
+        if let Err(error) = self.tally().store(&self.store).await {
+            tracing::warn!(%error, "what bots did of late is not in the panel");
+        }
         self.store.close().await;
     }
 }
@@ -231,8 +253,7 @@ impl Server {
             }
         });
         if let Some(listener) = self.metrics {
-            let (router, ended) =
-                (metric::router(self.app.workers.clone()), shutdown.clone().cancelled_owned());
+            let (router, ended) = (metric::router(self.app.clone()), shutdown.clone().cancelled_owned());
             self.app.tasks.spawn(async move {
                 if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(ended).await {
                     tracing::error!(%error, "the metrics listener ended");

@@ -5,6 +5,7 @@
 
 mod account;
 mod act;
+mod analysis;
 mod catalogue;
 mod create;
 mod error;
@@ -25,6 +26,10 @@ pub use account::{Account, AccountReply, ChangePassword, ChangeSettings, Credent
 pub use act::{
     ActRefusal, ActReply, ActRequest, Explanation, Hint, JoinRequest, MoveRequest, QuestionRequest,
     RematchRequest,
+};
+pub use analysis::{
+    AnalysedChoice, AnalysedPly, Analysis, AnalysisProgress, AnalysisReply, AnalysisStatus, AnalysisUnit,
+    PlyValue,
 };
 pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo, LevelRating};
 pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};

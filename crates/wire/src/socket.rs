@@ -1,6 +1,6 @@
 //! The messages of a game's WebSocket; every one is a text frame with a `type`.
 
-use crate::{ActReply, ActRequest, Candidate, ErrorBody, GameUpdate, MoveRequest, Side};
+use crate::{ActReply, ActRequest, AnalysisProgress, Candidate, ErrorBody, GameUpdate, MoveRequest, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -54,6 +54,9 @@ pub enum ToClient {
         /// One line for people.
         message: String,
     },
+    /// Somebody has asked for an analysis of this game.
+    #[serde(rename = "analysis")]
+    Analysis(AnalysisProgress),
     /// Who is watching.
     #[serde(rename = "presence")]
     Presence(Presence),

@@ -3,6 +3,7 @@
 //! A host describes what it wants as a [`Job`] and hands it to [`Workers`]; what comes of it arrives as
 //! [`Report`]s. [`Local`] runs the jobs in this process; a [`Desk`] in front of it serves many askers. A panic in a search fails that job alone.
 
+pub mod analysis;
 mod bench;
 mod count;
 pub mod decision;

@@ -98,11 +98,11 @@ impl Workers for Local {
             Tally::add(&self.office.tally.doubled);
             return Err(Refusal::Double);
         }
-        let lane = match key.task {
-            Task::Turn => Lane::Turn,
-            Task::Hint | Task::Explain | Task::Ponder => Lane::Question,
-        };
         let gives_way = job.terms.gives_way;
+        let lane = match key.task {
+            Task::Turn if !gives_way => Lane::Turn,
+            Task::Turn | Task::Hint | Task::Explain | Task::Ponder => Lane::Question,
+        };
         if self.is_busy() {
             if gives_way || key.task == Task::Ponder {
                 return Err(Refusal::Full);

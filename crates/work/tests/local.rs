@@ -153,3 +153,28 @@ fn an_explanation_is_bounded_in_time() {
     let news = end(&reports).1;
     assert!(matches!(&news, News::Done(Answer::Facts(facts)) if facts["isBounded"] == true), "{news:?}");
 }
+
+#[test]
+fn a_job_that_gives_way_is_called_off_for_any_other_and_waits_for_none() {
+    let (local, reports) = local(SMALL);
+    let idle = |seq| {
+        let job = job(seq, Task::Turn, "waits", &[]);
+        Job { terms: Terms { gives_way: true, ..Terms::default() }, ..job }
+    };
+    local.submit(idle(1)).unwrap();
+    while local.counts().running == 0 {
+        std::thread::yield_now();
+    }
+    assert_eq!(local.submit(idle(2)), Err(Refusal::Full), "there is no idle thread");
+    local.submit(job(3, Task::Turn, "first", &[])).unwrap();
+    let (seq, news) = end(&reports);
+    assert!(seq == 1 && matches!(news, News::Failed(Failure::Stopped)), "half a search is no move: {news:?}");
+    let (seq, news) = end(&reports);
+    assert!(seq == 3 && matches!(news, News::Done(_)), "{news:?}");
+    while local.counts().running > 0 {
+        std::thread::yield_now();
+    }
+    local.submit(idle(1)).unwrap();
+    local.close();
+    assert!(matches!(end(&reports).1, News::Failed(Failure::Stopped)));
+}

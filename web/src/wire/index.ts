@@ -1668,6 +1668,171 @@ total: number,
 games: Array<GameRecord>, };
 
 /**
+ * How far an analysis has come.
+ */
+export type AnalysisStatus = "waiting" | "running" | "done" | "failed";
+
+/**
+ * In which numbers a game is told.
+ */
+export type AnalysisUnit = "points" | "chance";
+
+/**
+ * What a position is worth.
+ */
+export type PlyValue = { 
+/**
+ * Moves played before it; 0 is the start.
+ */
+ply: number, 
+/**
+ * What it is worth.
+ */
+value: Value, };
+
+/**
+ * What a player could have done.
+ */
+export type AnalysedChoice = { 
+/**
+ * The best move that is known; the one played if that is as good.
+ */
+suggestedMove: string, 
+/**
+ * How much better the suggestion is, in the eyes of who moved and in the unit of the analysis.
+ */
+evaluationDifference: number, 
+/**
+ * `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+ */
+label: string, 
+/**
+ * How it would have gone on, the suggestion first; empty where the move played is as good.
+ */
+line: Array<string>, 
+/**
+ * What was considered, best first, a few at most.
+ */
+candidates: Array<Candidate>, };
+
+/**
+ * One ply of an analysed game.
+ */
+export type AnalysedPly = { 
+/**
+ * Counted from 1.
+ */
+ply: number, 
+/**
+ * The side that decided; `null` for a draw.
+ */
+side: Side | null, 
+/**
+ * What was played or drawn.
+ */
+move: string, 
+/**
+ * What the position was worth before it.
+ */
+before: Value, 
+/**
+ * What it was worth after it; a proof counts its plies from the position before.
+ */
+after: Value, 
+/**
+ * What a player could have done; `null` for a draw.
+ */
+choice: AnalysedChoice | null, };
+
+/**
+ * What a game came to, and by whose doing.
+ */
+export type Analysis = { 
+/**
+ * Who analysed it.
+ */
+analyst: string, 
+/**
+ * What `start`, `end`, `luck`, `skill` and the differences are measured in.
+ */
+unit: AnalysisUnit, 
+/**
+ * What was expected before the first ply.
+ */
+start: number, 
+/**
+ * What the draws brought the first side.
+ */
+luck: number, 
+/**
+ * What the decisions of each side brought the first side.
+ */
+skill: [number, number], 
+/**
+ * The result, or what the last position promises.
+ */
+end: number, 
+/**
+ * From 0 to 100; `null` for a side that decided nothing.
+ */
+accuracy: [number | null, number | null], 
+/**
+ * How often each side earned which label: best, good, inaccuracy, mistake, blunder.
+ */
+labels: [[number, number, number, number, number], [number, number, number, number, number]], 
+/**
+ * Every ply.
+ */
+plies: Array<AnalysedPly>, };
+
+/**
+ * An analysis, complete or not.
+ */
+export type AnalysisReply = { 
+/**
+ * How far it has come.
+ */
+status: AnalysisStatus, 
+/**
+ * Plies that were looked at, counted from the end.
+ */
+done: number, 
+/**
+ * Plies of the game.
+ */
+total: number, 
+/**
+ * What the positions are worth, that before the first move first; `null` where that is not known yet. Until all
+ * is known they are first impressions.
+ */
+values: Array<Value | null>, 
+/**
+ * What it came to, once all is known.
+ */
+analysis: Analysis | null, };
+
+/**
+ * News of an analysis, at most four times a second.
+ */
+export type AnalysisProgress = { 
+/**
+ * How far it has come; after `done` the rest is there to be read.
+ */
+status: AnalysisStatus, 
+/**
+ * Plies that were looked at, counted from the end.
+ */
+done: number, 
+/**
+ * Plies of the game.
+ */
+total: number, 
+/**
+ * What has become known since the last news.
+ */
+values: Array<PlyValue>, };
+
+/**
  * The state of a search, sent when it begins and at most four times a second.
  */
 export type Thinking = { 
@@ -1749,7 +1914,7 @@ error: string,
 /**
  * One line for people.
  */
-message: string, } | { "type": "presence" } & Presence | { "type": "pong" } | { "type": "error", 
+message: string, } | { "type": "analysis" } & AnalysisProgress | { "type": "presence" } & Presence | { "type": "pong" } | { "type": "error", 
 /**
  * What was wrong with it.
  */

@@ -1,7 +1,6 @@
 //! Analyses as one page: the course of each game as a drawing, and its moves in a table.
 
-use super::text::words;
-use super::{Analysis, Choice, Ply, Unit};
+use super::{Analysis, Choice, Ply, Unit, words};
 use crate::sheet::{escape, sheet};
 use game::Side;
 use search::review::Label;
@@ -149,4 +148,23 @@ fn mark(
         label.word(),
         corners.join(" ")
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Plan, analyse};
+    use game::record::Record;
+    use games::entry::Budget;
+
+    #[test]
+    fn a_game_is_drawn_with_a_row_for_every_ply() {
+        let entry = games::find("connect4").unwrap();
+        let moves = "4414171".chars().map(|column| column.to_string()).collect();
+        let record = Record { moves, ..Record::new(&*entry.rules, serde_json::Value::Null, 1) };
+        let plan = Plan { bot: Some("alphabeta".to_owned()), budget: Budget::depth(2), seed: 1 };
+        let analysis = analyse(entry, &record, &plan, &mut |_, _| Ok(())).unwrap();
+        let page = page(&[analysis], "Connect Four");
+        assert!(page.contains("<polyline") && page.contains("id=\"game-1-ply-7\""), "{page}");
+    }
 }

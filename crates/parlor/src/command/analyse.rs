@@ -2,6 +2,8 @@
 
 use super::Failure;
 use anyhow::Context;
+use game::Thought;
+use game::erased::AnyGame;
 use games::entry::Budget;
 use indicatif::ProgressBar;
 use lab::analysis::{self, Analysis, Plan};
@@ -72,7 +74,12 @@ impl Arguments {
         for (index, record) in records.iter().enumerate() {
             let number = index + 1;
             bar.set_message(format!("game {number} of {}", records.len()));
-            let analysed = analysis::analyse(record, plan, &mut || bar.inc(1));
+            let mut tell = |_: &dyn AnyGame, _: &Thought<String>| {
+                bar.inc(1);
+                Ok(())
+            };
+            let analysed =
+                games::find(&record.game).and_then(|entry| analysis::analyse(entry, record, plan, &mut tell));
             let mut analysed = analysed.with_context(|| format!("{}: game {number}", place()))?;
             if self.only_different {
                 analysed.keep_different();

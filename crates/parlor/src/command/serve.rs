@@ -28,6 +28,9 @@ pub struct Arguments {
     /// Bot services that think for this server, as in bots-1:50052,bots-2:50052 [default: it thinks itself]
     #[arg(long, value_name = "ENDPOINTS", value_delimiter = ',')]
     bots: Option<Vec<String>>,
+    /// Store what bots think of each of their moves, for `parlor train data --import`
+    #[arg(long)]
+    record_training: bool,
     /// The share of the search threads on which the bots play a league while nobody needs them [default: 0]
     #[arg(long, value_name = "SHARE")]
     league: Option<f32>,
@@ -63,6 +66,7 @@ fn settings(arguments: &Arguments) -> Result<Config, String> {
     {
         config.bots = bots.split(',').map(str::to_owned).collect();
     }
+    config.record_training |= arguments.record_training;
     config.league = arguments.league.unwrap_or(config.league);
     config.log = arguments.log.clone().unwrap_or(config.log);
     Ok(config)

@@ -2,6 +2,7 @@
 
 mod account;
 mod act;
+mod analysis;
 mod catalogue;
 mod create;
 mod game;
@@ -68,6 +69,7 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
         .routes(routes!(record::download))
+        .routes(routes!(analysis::show, analysis::begin))
         .routes(routes!(socket::upgrade))
         .routes(routes!(seed::create_vs_bot))
         .routes(routes!(seed::create_bot_vs_bot))

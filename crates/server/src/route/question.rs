@@ -106,6 +106,7 @@ fn strongest(play: &Play, side: ::game::Side) -> Result<String, ApiError> {
         .ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))
 }
 
-fn asker(visitor: &Visitor, address: Address) -> Asker {
+/// Who asks, for whatever one may do once at a time.
+pub fn asker(visitor: &Visitor, address: Address) -> Asker {
     visitor.owner.map_or(Asker::Address(address.0), Asker::Owner)
 }

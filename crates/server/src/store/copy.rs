@@ -26,7 +26,7 @@ struct Table {
 }
 
 /// Sessions are left out: one that was ended must not come back.
-const TABLES: [Table; 9] = [
+const TABLES: [Table; 12] = [
     Table {
         name: "game",
         order: "id",
@@ -113,6 +113,45 @@ const TABLES: [Table; 9] = [
             ("rating", Real),
             ("deviation", Real),
             ("volatility", Real),
+        ],
+    },
+    Table {
+        name: "analysis",
+        order: "game",
+        columns: &[("game", Text), ("created_at", Number), ("body", Text)],
+    },
+    Table {
+        name: "daily",
+        order: "day, game, bot",
+        columns: &[
+            ("day", Number),
+            ("game", Text),
+            ("bot", Text),
+            ("games", Number),
+            ("won", Number),
+            ("drawn", Number),
+            ("lost", Number),
+            ("points", Number),
+            ("plies", Number),
+            ("decisions", Number),
+            ("micros", Number),
+            ("nodes", Number),
+        ],
+    },
+    Table {
+        name: "decision",
+        order: "game, seq",
+        columns: &[
+            ("game", Text),
+            ("seq", Number),
+            ("side", Text),
+            ("bot", Text),
+            ("key", Text),
+            ("position", Text),
+            ("played", Text),
+            ("value", Text),
+            ("candidates", Text),
+            ("nodes", Number),
         ],
     },
     Table {

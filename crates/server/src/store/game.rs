@@ -1,5 +1,6 @@
 //! Games: kept, extended, found and listed.
 
+use super::decision::write_decision;
 use super::league::enter;
 use super::rating::rate;
 use super::row::{
@@ -64,6 +65,9 @@ impl Store {
             write_seat(&mut transaction, append.game, *side, seat).await?;
         }
         write_events(&mut transaction, append.game, append.events).await?;
+        if let Some(decision) = append.decision {
+            write_decision(&mut transaction, append.game, decision).await?;
+        }
         if let Some(rated) = &append.rated {
             rate(&mut transaction, append.game, rated, at).await?;
         }

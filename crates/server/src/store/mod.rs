@@ -1,8 +1,11 @@
 //! What is kept of a game, and whatever keeps it.
 
 mod account;
+mod analysis;
 mod copy;
+mod daily;
 mod database;
+mod decision;
 mod game;
 mod league;
 mod rating;
@@ -12,6 +15,7 @@ mod tournament;
 pub use account::{Session, StoredAccount};
 pub use copy::hexadecimal;
 pub use database::Store;
+pub use decision::StoredDecision;
 pub use rating::{Rated, Standing, StoredRating};
 pub use tournament::NewTournament;
 
@@ -134,6 +138,8 @@ pub struct Append<'a> {
     pub seat: Option<(Side, StoredSeat)>,
     /// What they mean to the ratings of the players.
     pub rated: Option<Rated>,
+    /// What the bot thought that played the first of them.
+    pub decision: Option<&'a StoredDecision>,
 }
 
 /// Which games to list.

@@ -25,6 +25,7 @@ use crate::config::Config;
 use crate::identity::Owner;
 use crate::league::Pace;
 use crate::store::{Append, Store, StoreError, StoredSeat};
+use crate::tally::Tally;
 use game::Side;
 use games::entry::Entry;
 use judge::Verdict;
@@ -55,6 +56,8 @@ pub struct Tables {
     config: Arc<Config>,
     /// What the league may use of the threads.
     pub pace: Pace,
+    /// What bots do.
+    pub tally: Tally,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
@@ -67,7 +70,15 @@ impl Tables {
         config: Arc<Config>,
     ) -> Arc<Self> {
         let pace = Pace::new(config.league, config.threads());
-        Arc::new(Tables { catalogue, store, workers, config, pace, rooms: Mutex::default() })
+        Arc::new(Tables {
+            catalogue,
+            store,
+            workers,
+            config,
+            pace,
+            tally: Tally::default(),
+            rooms: Mutex::default(),
+        })
     }
 
     /// The game of the catalogue with this id.
@@ -224,6 +235,7 @@ impl Tables {
             summary: draft.board.summary(),
             seat: seat.map(|side| (side, draft.board.seats[side.index()].clone())),
             rated: play.rated(&draft),
+            decision: draft.decision.as_ref(),
         };
         if let Err(error) = self.store.append(append).await {
             // Nobody knows what is stored now: the next visitor reads it anew.
@@ -231,7 +243,7 @@ impl Tables {
             room.close();
             return Err(error.into());
         }
-        count(play, &draft);
+        self.count(play, &draft);
         let is_over = draft.board.status() == Status::Finished;
         play.commit(draft);
         if (is_over || seat.is_some())
@@ -301,30 +313,36 @@ impl Tables {
     }
 }
 
-/// Counts what a draft adds.
-fn count(play: &Play, draft: &Draft) {
-    let game = play.entry.id();
-    for stored in &draft.events {
-        if let EventKind::Move { side, .. } = stored.kind() {
-            let by = side.map_or("chance", |side| match play.board.seats[Side::from(side).index()].kind {
-                SeatKind::Bot => "bot",
-                SeatKind::Person | SeatKind::Open => "person",
-            });
-            metrics::counter!("parlor_moves_total", "game" => game, "by" => by).increment(1);
+impl Tables {
+    /// Counts what a draft adds.
+    fn count(&self, play: &Play, draft: &Draft) {
+        let game = play.entry.id();
+        for stored in &draft.events {
+            if let EventKind::Move { side, .. } = stored.kind() {
+                let by =
+                    side.map_or("chance", |side| match play.board.seats[Side::from(side).index()].kind {
+                        SeatKind::Bot => "bot",
+                        SeatKind::Person | SeatKind::Open => "person",
+                    });
+                metrics::counter!("parlor_moves_total", "game" => game, "by" => by).increment(1);
+            }
         }
-    }
-    if play.board.status() != Status::Finished && draft.board.status() == Status::Finished {
-        metrics::histogram!("parlor_game_plies", "game" => game).record(draft.board.line.len() as f64);
-        for side in Side::BOTH {
-            let Some(bot) = draft.board.seats[side.index()].bot.clone() else { continue };
-            let result = match draft.board.result() {
-                Some((wire::Outcome::Win(winner), _)) if Side::from(winner) == side => "won",
-                Some((wire::Outcome::Win(_), _)) => "lost",
-                Some((wire::Outcome::Points(_), _)) => "scored",
-                Some((wire::Outcome::Draw, _)) | None => "drawn",
-            };
-            metrics::counter!("parlor_results_total", "game" => game, "bot" => bot, "result" => result)
-                .increment(1);
+        if play.board.status() != Status::Finished && draft.board.status() == Status::Finished {
+            metrics::histogram!("parlor_game_plies", "game" => game).record(draft.board.line.len() as f64);
+            for side in Side::BOTH {
+                let Some(bot) = draft.board.seats[side.index()].bot.clone() else { continue };
+                let result = match draft.board.result() {
+                    Some((wire::Outcome::Win(winner), _)) if Side::from(winner) == side => "won",
+                    Some((wire::Outcome::Win(_), _)) => "lost",
+                    Some((wire::Outcome::Points(_), _)) => "scored",
+                    Some((wire::Outcome::Draw, _)) | None => "drawn",
+                };
+                if let Some((outcome, _)) = draft.board.result() {
+                    self.tally.ended(game, (side, &bot), outcome, draft.board.line.len());
+                }
+                metrics::counter!("parlor_results_total", "game" => game, "bot" => bot, "result" => result)
+                    .increment(1);
+            }
         }
     }
 }

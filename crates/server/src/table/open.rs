@@ -194,7 +194,7 @@ impl Play {
         if record.moves.len() > MOST_PLIES {
             return Err(ApiError::BadRequest(format!("the record has more than {MOST_PLIES} moves")));
         }
-        let mut draft = Draft { events: Vec::new(), board: self.board.clone() };
+        let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
         for (index, m) in record.moves.iter().enumerate() {
             let ply = index as u32 + 1;
             let side = match draft.board.position.turn() {

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use crate::identity::{Owner, now};
-use crate::store::{StoreError, StoredEvent, StoredGame, StoredRating, Terms};
+use crate::store::{StoreError, StoredDecision, StoredEvent, StoredGame, StoredRating, Terms};
 use game::{Side, Turn};
 use games::entry::Entry;
 use std::collections::HashMap;
@@ -32,6 +32,8 @@ pub struct Draft {
     pub events: Vec<StoredEvent>,
     /// Where they lead.
     pub board: Board,
+    /// What the bot thought that plays the first of them, where that is wanted.
+    pub decision: Option<StoredDecision>,
 }
 
 impl Play {
@@ -79,7 +81,7 @@ impl Play {
 
     /// Tries events one after the other, with the chance events that follow, on a copy of the board.
     pub fn draft(&self, kinds: Vec<EventKind>, sender: Option<(Side, String)>) -> Result<Draft, StoreError> {
-        let mut draft = Draft { events: Vec::new(), board: self.board.clone() };
+        let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
         let mut sender = sender;
         for kind in kinds {
             self.happen(&mut draft, kind, sender.take())?;
@@ -122,7 +124,7 @@ impl Play {
 
     /// The chance events before the first move.
     pub fn opening(&self) -> Result<Draft, StoreError> {
-        let mut draft = Draft { events: Vec::new(), board: self.board.clone() };
+        let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
         self.deal(&mut draft)?;
         Ok(draft)
     }

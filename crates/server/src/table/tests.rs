@@ -127,6 +127,7 @@ async fn when_storage_fails_nobody_is_told_and_the_game_is_read_anew() {
         summary,
         seat: None,
         rated: None,
+        decision: None,
     };
     app.store.append(stored).await.unwrap();
     assert_eq!(answer(&app, &room, "4", |_| {}).await, 0);

@@ -1,8 +1,9 @@
 //! Bot turns: asking, hearing, asking again, and whose answer counts.
 
-use super::play::Play;
+use super::play::{Draft, Play};
 use super::room::Room;
 use super::{Tables, substitute};
+use crate::store::StoredDecision;
 use game::{Clock, Side, Thought};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -212,8 +213,15 @@ impl Tables {
             match play.move_event(side, &thought.best, value) {
                 Ok(kind) => {
                     let (game, ply) = (play.entry.id(), play.seq() + 1);
+                    self.tally.decided(game, &bot, &thought);
                     decision::report(&decision::Place { game, id: &play.terms.id, ply }, &bot, &thought);
-                    self.happen(room, &mut play, vec![kind]).await
+                    let recorded = self.config.record_training.then(|| decided(&play, side, bot, thought));
+                    match play.draft(vec![kind], None) {
+                        Ok(draft) => {
+                            self.commit(room, &mut play, Draft { decision: recorded, ..draft }, None).await
+                        }
+                        Err(error) => Err(error.into()),
+                    }
                 }
                 Err(error) => {
                     drop(play);
@@ -266,6 +274,22 @@ impl Tables {
         if let Err(error) = stored {
             tracing::error!(target: "bot", game = report.key.game, %error, "a substitute was not stored");
         }
+    }
+}
+
+/// What is recorded of a decision.
+fn decided(play: &Play, side: Side, bot: String, thought: Thought<String>) -> StoredDecision {
+    let position = &play.board.position;
+    StoredDecision {
+        seq: play.seq() + 1,
+        side,
+        bot,
+        key: position.key(),
+        position: position.veiled().to_string(),
+        played: thought.best,
+        value: thought.value.into(),
+        candidates: thought.candidates.into_iter().map(Into::into).collect(),
+        nodes: thought.nodes,
     }
 }
 

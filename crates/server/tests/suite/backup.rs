@@ -1,8 +1,11 @@
 //! Back up, lose everything, restore: all games replay, people sign in, ratings are there.
 
 use crate::account::sign_up;
+use crate::analysis::until_done;
 use crate::fixture::{Client, app, catalogue, config};
+use crate::tournament::tournament;
 use serde_json::json;
+use server::{App, Config};
 use std::path::Path;
 
 /// Everything that a visitor can see of the games of a client.
@@ -10,6 +13,8 @@ async fn look(client: &Client, games: &[String]) -> Vec<serde_json::Value> {
     let mut seen = vec![
         client.get("/api/players/alice").await.body,
         client.get("/api/players/connect4.random").await.body,
+        client.get("/api/tournaments").await.body,
+        client.get(&format!("/api/games/{}/analysis", games[0])).await.body,
     ];
     for id in games {
         seen.push(client.get(&format!("/api/games/{id}")).await.body);
@@ -23,7 +28,8 @@ async fn what_is_lost_comes_back_in_any_database() {
     let (before, after, elsewhere) =
         (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = elsewhere.path().join("games.parlor");
-    let running = app(before.path()).await;
+    let recording = Config { record_training: true, ..config(before.path()) };
+    let running = App::new(recording, catalogue()).await.unwrap();
     let client = sign_up(&running, "Alice").await;
     let mut games = Vec::new();
     for rated in [true, false] {
@@ -38,9 +44,13 @@ async fn what_is_lost_comes_back_in_any_database() {
     games.push(
         client.create(json!({"game": "dice", "first": {"kind": "person"}, "second": {"kind": "open"}})).await,
     );
+    client.post("/api/tournaments", tournament(150)).await;
+    client.post(&format!("/api/games/{}/analysis", games[0]), json!(null)).await;
+    until_done(&client, &games[0]).await;
     let seen = look(&client, &games).await;
     let counts = server::backup(&config(before.path()), &file).await.unwrap();
     assert_eq!((counts["game"], counts["account"], counts["rating_change"]), (3, 1, 2));
+    assert_eq!((counts["tournament_part"], counts["analysis"], counts["decision"]), (2, 1, 2));
     running.close().await;
     before.close().unwrap();
 

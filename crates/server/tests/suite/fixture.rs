@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
-use game::{Bot, Game, Limits, Observer, Thought};
+use game::{Bot, Candidate, Game, Limits, Observer, Thought, Value};
 use games::connect4::{self, Column, Connect4};
 use games::entropy;
 use games::entry::{Draft, Entry};
@@ -44,6 +44,8 @@ enum Odd {
     /// Thinks until it is stopped.
     Ponders,
     FirstColumn,
+    /// Says how much it thought of every move.
+    Weighs,
 }
 
 static PANICS_LEFT: AtomicU32 = AtomicU32::new(1);
@@ -68,6 +70,16 @@ impl Bot<Connect4> for Odd {
                 }
             }
             Odd::FirstColumn => return Thought::of("1".parse().unwrap()),
+            Odd::Weighs => {
+                let legal = position.legal();
+                let weighed = legal.iter().zip(1..).map(|(m, visits)| Candidate {
+                    m: *m,
+                    value: Value::estimate(0.25),
+                    visits,
+                });
+                let candidates = weighed.collect();
+                return Thought { candidates, value: Value::estimate(0.25), ..Thought::of(legal[0]) };
+            }
         }
         Thought::of(position.legal()[0])
     }
@@ -80,6 +92,7 @@ pub fn catalogue() -> &'static [Entry] {
         .bot("panics-once", "panics at its first decision", |(), _| Odd::PanicsOnce)
         .bot("sleeps", "answers late", |(), _| Odd::Sleeps(Duration::from_secs(2)))
         .bot("ponders", "never ends", |(), _| Odd::Ponders)
+        .bot("weighs", "says how much it thought of every move", |(), _| Odd::Weighs)
         .bot("first-column", "plays the first column, full or not", |(), _| Odd::FirstColumn)
         .done();
     let mut four = connect4::entry();

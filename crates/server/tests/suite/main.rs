@@ -1,6 +1,7 @@
 //! The service as its clients see it: by request, by socket, and with faults of every kind.
 
 mod account;
+mod analysis;
 mod api;
 mod backup;
 mod bot;
@@ -13,7 +14,9 @@ mod draw;
 mod fixture;
 mod guard;
 mod league;
+mod panel;
 mod rated;
+mod recorded;
 mod socket;
 mod tournament;
 mod wide;

@@ -5,9 +5,11 @@
 //! number of threads either. A position that comes again is left out.
 
 mod format;
+mod import;
 mod play;
 
 pub use format::{Header, Reader, Sample, Weighed};
+pub use import::{Decided, Import};
 
 use format::{Writer, encode};
 use game::PlayError;

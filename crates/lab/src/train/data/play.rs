@@ -66,7 +66,7 @@ fn ended(mut samples: Vec<Sample>, outcome: Outcome) -> Vec<Sample> {
 }
 
 /// The moves with their shares of the search's work.
-fn weigh(candidates: &[Candidate<String>]) -> Vec<Weighed> {
+pub(super) fn weigh(candidates: &[Candidate<String>]) -> Vec<Weighed> {
     let total: u64 = candidates.iter().map(|candidate| candidate.visits).sum();
     let weighed = |candidate: &Candidate<String>| Weighed {
         m: candidate.m.clone(),

@@ -1,7 +1,7 @@
 //! Training data: what is written is read, and an interruption leaves no trace.
 
 use super::*;
-use game::Outcome;
+use game::{Candidate, Outcome, Side, Value};
 use std::fs;
 
 fn plan(games: u64, threads: usize) -> Plan {
@@ -58,6 +58,38 @@ fn an_interrupted_run_goes_on_and_leaves_no_trace() {
     }
     let keys: BTreeSet<u64> = samples(&whole).iter().map(|sample| sample.key).collect();
     assert_eq!(keys.len() as u64, summary.positions);
+}
+
+#[test]
+fn what_was_recorded_elsewhere_is_written_in_the_same_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("recorded");
+    let entry = games::find("connect4").unwrap();
+    let candidate = |m: &str, visits| Candidate { m: m.to_owned(), value: Value::estimate(0.5), visits };
+    let decided = |key, visits| Decided {
+        key,
+        side: Side::First,
+        position: "start".to_owned(),
+        value: Value::estimate(0.75),
+        candidates: vec![candidate("4", 3 * visits), candidate("3", visits)],
+        played: "3".to_owned(),
+        result: Outcome::Win(Side::Second),
+    };
+    let mut import = Import::new(entry, &path).unwrap();
+    // Twenty games: more than a block; one position comes again, and one was played from a book.
+    import.add([decided(100, 1), decided(101, 0)]).unwrap();
+    for number in 1..20 {
+        import.add([decided(100, 1), decided(number, 5)]).unwrap();
+    }
+    let summary = import.finish().unwrap();
+    assert_eq!(summary, Summary { games: 20, resumed: 0, positions: 20, repeated: 19 });
+    let read = samples(&path);
+    assert_eq!(read.len(), 20);
+    assert_eq!(
+        (read[0].moves[0].share, read[0].played, read[0].result),
+        (49151, 1, Outcome::Win(Side::Second))
+    );
+    assert!(Import::new(entry, &path).is_err(), "a file that is there is left alone");
 }
 
 #[test]

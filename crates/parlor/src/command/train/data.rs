@@ -2,14 +2,16 @@
 
 use super::{Failure, bar, threads};
 use anyhow::Context;
-use lab::train::data::{DataError, Plan, Reader, Summary, gather};
-use std::fs::File;
+use lab::train::data::{DataError, Decided, Import, Plan, Reader, Summary, gather};
+use server::{Config, Recorded};
+use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Write positions of games of a bot against itself, with its shares of moves, values and results
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor train data connect4 --games 1000 --nodes 800 --out positions.ptrd\n\
+                  Example: parlor train data connect4 --import parlor-data --out recorded.ptrd\n\
                   Example: parlor train data --show positions.ptrd | head -1\n\
                   The same command goes on where it was interrupted, and plays more where --games is larger; \
                   docs/training-data.md has the format and a reader in Python")]
@@ -38,6 +40,13 @@ pub struct Arguments {
     /// Where the positions go
     #[arg(long, value_name = "FILE", required_unless_present = "show")]
     out: Option<PathBuf>,
+    #[arg(
+        long,
+        value_name = "DATABASE",
+        help = "Take what the bots of a server thought in place of games of its own: the folder of its database, or \
+                postgres://…; `parlor serve --record-training` records it"
+    )]
+    import: Option<String>,
     /// Print the positions of a file, one object a line
     #[arg(long, value_name = "FILE")]
     show: Option<PathBuf>,
@@ -52,7 +61,10 @@ impl From<DataError> for Failure {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (&arguments.show, &arguments.game, &arguments.out) {
         (Some(file), ..) => Ok(show(file).with_context(|| file.display().to_string())?),
-        (None, Some(game), Some(out)) => make(arguments, game, out),
+        (None, Some(game), Some(out)) => match &arguments.import {
+            Some(database) => import(database, game, out),
+            None => make(arguments, game, out),
+        },
         _ => Err(Failure::Input("a game and a file are needed".to_owned())),
     }
 }
@@ -69,12 +81,41 @@ fn make(arguments: &Arguments, game: &str, out: &Path) -> Result<(), Failure> {
     let bar = bar(plan.games, "games");
     let summary = gather(games::find(game)?, &plan, out, &|| bar.inc(1))?;
     bar.finish_and_clear();
+    tell(out, summary);
+    Ok(())
+}
+
+/// What the bots of a server thought, in the same format.
+fn import(database: &str, game: &str, out: &Path) -> Result<(), Failure> {
+    let entry = games::find(game)?;
+    let config = if database.contains("://") {
+        Config { database: database.to_owned(), ..Config::default() }
+    } else {
+        Config { data: database.into(), ..Config::default() }
+    };
+    let mut import = Import::new(entry, out)?;
+    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    let take =
+        |game: Vec<Recorded>| import.add(game.into_iter().map(decided)).map_err(|error| error.to_string());
+    if let Err(why) = runtime.block_on(server::recorded(&config, entry, take)) {
+        fs::remove_file(out).with_context(|| out.display().to_string())?;
+        return Err(Failure::Input(why));
+    }
+    tell(out, import.finish()?);
+    Ok(())
+}
+
+fn decided(recorded: Recorded) -> Decided {
+    let Recorded { key, side, position, value, candidates, played, result } = recorded;
+    Decided { key, side, position, value, candidates, played, result }
+}
+
+fn tell(out: &Path, summary: Summary) {
     let Summary { games, resumed, positions, repeated } = summary;
     println!(
         "{}: {games} games, {resumed} of them from before; {positions} positions, {repeated} repeated ones left out",
         out.display()
     );
-    Ok(())
 }
 
 fn show(file: &Path) -> io::Result<()> {

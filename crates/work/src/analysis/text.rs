@@ -6,7 +6,7 @@ use search::review::Label;
 use std::fmt;
 
 /// A value in words: what is proven, points, or the first side's chance.
-pub(super) fn words(value: &Value, sides: [&str; 2]) -> String {
+pub fn words(value: &Value, sides: [&str; 2]) -> String {
     match value.proof.map(|proof| (proof.outcome, proof.plies)) {
         Some((Outcome::Win(side), 0)) => format!("{} has won", sides[side.index()]),
         Some((Outcome::Win(side), plies)) => format!("{} wins in {plies}", sides[side.index()]),
@@ -21,7 +21,7 @@ pub(super) fn words(value: &Value, sides: [&str; 2]) -> String {
 
 impl Analysis {
     /// One line on a side: its accuracy and what it gave away how often.
-    pub(super) fn summary(&self, side: Side) -> String {
+    pub fn summary(&self, side: Side) -> String {
         let accuracy =
             self.accuracy[side.index()].map_or_else(|| "none".to_owned(), |value| format!("{value:.1} %"));
         let counts = Label::ALL.iter().zip(self.labels[side.index()]);
@@ -48,7 +48,7 @@ impl Analysis {
 
 impl Ply {
     /// What the position after it is worth, with proofs counted from there.
-    pub(super) fn after_now(&self) -> Value {
+    pub fn after_now(&self) -> Value {
         let mut value = self.after;
         if let Some(proof) = &mut value.proof {
             proof.plies = proof.plies.saturating_sub(1);

@@ -1,0 +1,112 @@
+//! Decisions that were recorded elsewhere, in the format of self-play.
+
+use super::format::{self, Header, Sample, Writer, encode};
+use super::play::weigh;
+use super::{BLOCK, DataError, Summary};
+use game::{Candidate, Outcome, Side, Value};
+use games::entry::Entry;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What stands for the bot: whoever played.
+const BOT: &str = "recorded";
+
+/// A decision and how its game ended.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// [`game::Game::key`].
+    pub key: u64,
+    /// Who was to act.
+    pub side: Side,
+    /// The position as text, without what no player can know.
+    pub position: String,
+    /// What the search thought of it.
+    pub value: Value,
+    /// What was considered, best first.
+    pub candidates: Vec<Candidate<String>>,
+    /// What was played.
+    pub played: String,
+    /// How the game ended.
+    pub result: Outcome,
+}
+
+impl Decided {
+    /// Nothing where the search has no shares to learn from.
+    fn sample(self) -> Option<Sample> {
+        let moves = weigh(&self.candidates);
+        let played = moves.iter().position(|weighed| weighed.m == self.played)?;
+        Some(Sample {
+            key: self.key,
+            side: self.side,
+            win: self.value.win,
+            points: self.value.points,
+            result: self.result,
+            position: self.position,
+            played: played as u16,
+            moves,
+        })
+    }
+}
+
+/// A file that games are added to, one after the other.
+pub struct Import {
+    path: PathBuf,
+    writer: Writer<File>,
+    seen: BTreeSet<u64>,
+    fresh: Vec<u8>,
+    summary: Summary,
+}
+
+impl Import {
+    /// Begins a file; one that is there already is left alone.
+    pub fn new(entry: &Entry, path: &Path) -> Result<Self, DataError> {
+        let failed = |why: io::Error| DataError::File { path: path.to_owned(), why: why.to_string() };
+        let header = Header {
+            game: entry.id().to_owned(),
+            rules: entry.rules.version(),
+            bot: BOT.to_owned(),
+            nodes: 0,
+            explore: 0,
+            seed: "0".to_owned(),
+        };
+        let mut file = File::create_new(path).map_err(failed)?;
+        format::begin(&mut file, &header).map_err(failed)?;
+        Ok(Import {
+            path: path.to_owned(),
+            writer: Writer::new(file),
+            seen: BTreeSet::new(),
+            fresh: Vec::new(),
+            summary: Summary::default(),
+        })
+    }
+
+    /// Adds the decisions of a game; a position that is there already is left out.
+    pub fn add(&mut self, game: impl IntoIterator<Item = Decided>) -> Result<(), DataError> {
+        for sample in game.into_iter().filter_map(Decided::sample) {
+            if self.seen.insert(sample.key) {
+                encode(&sample, &mut self.fresh);
+                self.summary.positions += 1;
+            } else {
+                self.summary.repeated += 1;
+            }
+        }
+        self.summary.games += 1;
+        if self.summary.games.is_multiple_of(BLOCK) { self.write() } else { Ok(()) }
+    }
+
+    /// Writes what is left.
+    pub fn finish(mut self) -> Result<Summary, DataError> {
+        if !self.fresh.is_empty() {
+            self.write()?;
+        }
+        Ok(self.summary)
+    }
+
+    fn write(&mut self) -> Result<(), DataError> {
+        let written = self.writer.block(self.summary.games, &self.fresh);
+        self.fresh.clear();
+        written.map_err(|why| DataError::File { path: self.path.clone(), why: why.to_string() })
+    }
+}

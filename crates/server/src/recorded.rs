@@ -1,0 +1,76 @@
+//! What bots thought of their moves, with how the games ended: read by whoever wants to learn from it.
+
+use crate::Config;
+use crate::store::{Store, StoreError, StoredDecision};
+use crate::table::Play;
+use game::{Candidate, Outcome, Side, Value};
+use games::entry::Entry;
+use std::collections::BTreeSet;
+
+/// A decision of a bot in a game that is over.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// [`game::erased::AnyGame::key`] of the position.
+    pub key: u64,
+    /// The side of the bot.
+    pub side: Side,
+    /// The position, without what no player can know.
+    pub position: String,
+    /// What the bot thought of it.
+    pub value: Value,
+    /// What it considered.
+    pub candidates: Vec<Candidate<String>>,
+    /// What was played.
+    pub played: String,
+    /// How the game ended.
+    pub result: Outcome,
+}
+
+/// Hands the decisions of every finished game to `take`, the oldest game first; what was taken back is left out.
+pub async fn recorded(
+    config: &Config,
+    entry: &'static Entry,
+    mut take: impl FnMut(Vec<Recorded>) -> Result<(), String>,
+) -> Result<(), String> {
+    if config.database.is_empty() && !config.data.join("parlor.sqlite").exists() {
+        return Err(format!("{}: there is no database", config.data.display()));
+    }
+    let store = Store::open(config).await?;
+    let failed = |error: StoreError| format!("cannot read what was recorded: {error}");
+    for id in store.recorded_games(entry.id()).await.map_err(failed)? {
+        take(of_game(&store, entry, &id).await.map_err(failed)?)?;
+    }
+    store.close().await;
+    Ok(())
+}
+
+async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<Recorded>, StoreError> {
+    let decisions = store.decisions(id).await?;
+    let Some(stored) = store.load(id).await?.filter(|stored| stored.terms.rules == entry.rules.version())
+    else {
+        return Ok(Vec::new());
+    };
+    let play = Play::load(entry, stored)?;
+    let Some((result, _)) = play.board.result() else { return Ok(Vec::new()) };
+    let line: BTreeSet<u32> = play.board.line.iter().map(|played| played.seq).collect();
+    let decisions = decisions.into_iter().filter(|decision| line.contains(&decision.seq));
+    Ok(decisions.map(|decision| read(decision, result.into())).collect())
+}
+
+fn read(decision: StoredDecision, result: Outcome) -> Recorded {
+    let value = |value: wire::Value| Value { win: value.win, points: value.points, proof: None };
+    let candidates = decision.candidates.into_iter().map(|candidate| Candidate {
+        m: candidate.m,
+        value: value(candidate.value),
+        visits: candidate.visits,
+    });
+    Recorded {
+        key: decision.key,
+        side: decision.side,
+        position: decision.position,
+        value: value(decision.value),
+        candidates: candidates.collect(),
+        played: decision.played,
+        result,
+    }
+}

@@ -1,0 +1,33 @@
+//! Analyses of finished games.
+
+use super::row::{json, read_json};
+use super::{Store, StoreError};
+use crate::identity::now;
+use sqlx::Row;
+use wire::AnalysisReply;
+
+impl Store {
+    /// Keeps an analysis that is done; one that another server has made meanwhile stays.
+    pub async fn keep_analysis(&self, game: &str, reply: &AnalysisReply) -> Result<(), StoreError> {
+        let body = json(reply)?;
+        let mut transaction = self.write().await?;
+        sqlx::query(
+            "INSERT INTO analysis (game, created_at, body) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING",
+        )
+        .bind(game)
+        .bind(now() as i64)
+        .bind(body)
+        .execute(&mut *transaction)
+        .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// The analysis of a game, if one was made.
+    pub async fn analysis(&self, game: &str) -> Result<Option<AnalysisReply>, StoreError> {
+        let row = sqlx::query("SELECT body FROM analysis WHERE game = $1")
+            .bind(game)
+            .fetch_optional(self.readers())
+            .await?;
+        row.map(|row| read_json(row.try_get(0)?)).transpose()
+    }
+}

@@ -1,0 +1,95 @@
+//! What bots thought of their moves.
+
+use super::row::{json, number, read_json, read_side};
+use super::{Store, StoreError};
+use ::game::Side;
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
+use wire::{Candidate, Value};
+
+/// A decision of a bot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredDecision {
+    /// The number of the event with the move.
+    pub seq: u32,
+    /// The side of the bot.
+    pub side: Side,
+    /// The level or bot.
+    pub bot: String,
+    /// [`::game::erased::AnyGame::key`] of the position.
+    pub key: u64,
+    /// The position, without what no player can know.
+    pub position: String,
+    /// What was played.
+    pub played: String,
+    /// What the bot thought of the position.
+    pub value: Value,
+    /// What it considered.
+    pub candidates: Vec<Candidate>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+impl Store {
+    /// The finished games at which bots were recorded.
+    pub async fn recorded_games(&self, game: &str) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id FROM game WHERE game = $1 AND status = 'finished'
+             AND EXISTS (SELECT 1 FROM decision WHERE decision.game = game.id) ORDER BY created_at, id",
+        )
+        .bind(game)
+        .fetch_all(self.readers())
+        .await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    /// The decisions of a game, in order.
+    pub async fn decisions(&self, game: &str) -> Result<Vec<StoredDecision>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM decision WHERE game = $1 ORDER BY seq")
+            .bind(game)
+            .fetch_all(self.readers())
+            .await?;
+        rows.iter().map(read_decision).collect()
+    }
+}
+
+/// Keeps a decision, in the transaction of its move.
+pub async fn write_decision(
+    connection: &mut AnyConnection,
+    game: &str,
+    decision: &StoredDecision,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO decision (game, seq, side, bot, key, position, played, value, candidates, nodes)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    )
+    .bind(game)
+    .bind(i64::from(decision.seq))
+    .bind(decision.side.to_string())
+    .bind(&decision.bot)
+    .bind(decision.key.to_string())
+    .bind(&decision.position)
+    .bind(&decision.played)
+    .bind(json(&decision.value)?)
+    .bind(json(&decision.candidates)?)
+    .bind(decision.nodes as i64)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+fn read_decision(row: &AnyRow) -> Result<StoredDecision, StoreError> {
+    let key: String = row.try_get("key")?;
+    let side = read_side(row.try_get("side")?)?;
+    Ok(StoredDecision {
+        seq: number(row, "seq")? as u32,
+        side: side.ok_or_else(|| StoreError::Damaged("a decision without a side".into()))?,
+        bot: row.try_get("bot")?,
+        key: key.parse().map_err(|_| StoreError::Damaged(format!("the key {key}")))?,
+        position: row.try_get("position")?,
+        played: row.try_get("played")?,
+        value: read_json(row.try_get("value")?)?,
+        candidates: read_json(row.try_get("candidates")?)?,
+        nodes: number(row, "nodes")?,
+    })
+}

@@ -1,0 +1,115 @@
+//! Counts what bots do, day by day; kept in memory for seconds and then added to what is stored.
+
+use crate::identity::now;
+use crate::store::{Store, StoreError};
+use game::{Side, Thought};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use wire::Outcome;
+
+/// Whose deeds, at which game, on which day.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Place {
+    /// Days since 1970, in UTC.
+    pub day: u64,
+    /// The id of the game in the catalogue.
+    pub game: String,
+    /// The level or bot.
+    pub bot: String,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Deeds {
+    /// Games that ended.
+    pub games: u64,
+    /// Won of those.
+    pub won: u64,
+    /// Drawn.
+    pub drawn: u64,
+    /// Lost.
+    pub lost: u64,
+    /// The points of the first side, whoever had it, in all games that are played for points.
+    pub points: i64,
+    /// Plies of all these games.
+    pub plies: u64,
+    /// Moves that were thought about.
+    pub decisions: u64,
+    /// Microseconds of thinking.
+    pub micros: u64,
+    /// Positions or simulations.
+    pub nodes: u64,
+}
+
+impl AddAssign for Deeds {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+        self.points += other.points;
+        self.plies += other.plies;
+        self.decisions += other.decisions;
+        self.micros += other.micros;
+        self.nodes += other.nodes;
+    }
+}
+
+/// What was not stored yet.
+#[derive(Default)]
+pub struct Tally {
+    fresh: Mutex<BTreeMap<Place, Deeds>>,
+}
+
+/// The day of now, counted from 1970.
+pub fn today() -> u64 {
+    now() / 86_400_000
+}
+
+impl Tally {
+    fn fresh(&self) -> MutexGuard<'_, BTreeMap<Place, Deeds>> {
+        self.fresh.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, game: &str, bot: &str, deeds: Deeds) {
+        let place = Place { day: today(), game: game.to_owned(), bot: bot.to_owned() };
+        *self.fresh().entry(place).or_default() += deeds;
+    }
+
+    /// A bot has decided.
+    pub fn decided(&self, game: &str, bot: &str, thought: &Thought<String>) {
+        let micros = thought.time.as_micros() as u64;
+        self.add(game, bot, Deeds { decisions: 1, micros, nodes: thought.nodes, ..Deeds::default() });
+    }
+
+    /// A game of a bot has ended.
+    pub fn ended(&self, game: &str, (side, bot): (Side, &str), outcome: Outcome, plies: usize) {
+        let base = Deeds { games: 1, plies: plies as u64, ..Deeds::default() };
+        self.add(
+            game,
+            bot,
+            match outcome {
+                Outcome::Win(winner) if Side::from(winner) == side => Deeds { won: 1, ..base },
+                Outcome::Win(_) => Deeds { lost: 1, ..base },
+                Outcome::Draw => Deeds { drawn: 1, ..base },
+                Outcome::Points(points) => Deeds { points: points.into(), ..base },
+            },
+        );
+    }
+
+    /// Stores what is new; what cannot be stored is kept for the next time.
+    pub async fn store(&self, store: &Store) -> Result<(), StoreError> {
+        let fresh: Vec<(Place, Deeds)> = std::mem::take(&mut *self.fresh()).into_iter().collect();
+        if fresh.is_empty() {
+            return Ok(());
+        }
+        store.add_daily(&fresh).await.inspect_err(|_| {
+            let mut kept = self.fresh();
+            for (place, deeds) in fresh {
+                *kept.entry(place).or_default() += deeds;
+            }
+        })
+    }
+}

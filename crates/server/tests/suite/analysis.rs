@@ -1,0 +1,109 @@
+//! Analyses of finished games: made once for everybody, told as they go, and the same every time.
+
+use crate::fixture::{Client, Line, PATIENCE, app, config, listen};
+use axum::http::StatusCode;
+use serde_json::{Value as Json, json};
+use std::time::Duration;
+
+/// A finished game of these moves.
+async fn finished(client: &Client, game: &str, moves: &[&str], result: Json) -> String {
+    let record = json!({"format": 1, "game": game, "rules": 1, "seed": "7", "moves": moves, "result": result,
+        "ended": "played-out"});
+    let imported = client.post("/api/games/import", json!({"record": record})).await;
+    assert_eq!(imported.status, StatusCode::CREATED, "{}", imported.body);
+    imported.body["state"]["id"].as_str().unwrap().to_owned()
+}
+
+/// Connect Four: the second side could have blocked at its last move.
+async fn four(client: &Client) -> String {
+    finished(client, "connect4", &["4", "1", "4", "1", "4", "2", "4"], json!({"win": "first"})).await
+}
+
+/// Waits for the analysis of a game.
+pub async fn until_done(client: &Client, id: &str) -> Json {
+    let waiting = async {
+        loop {
+            let reply = client.get(&format!("/api/games/{id}/analysis")).await.body;
+            if reply["status"] == "done" {
+                return reply;
+            }
+            assert_ne!(reply["status"], "failed", "{reply}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(4 * PATIENCE, waiting).await.expect("the analysis ends")
+}
+
+#[tokio::test]
+async fn a_game_is_analysed_once_and_told_as_it_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (app, address) = listen(config(folder.path())).await;
+    let client = Client::new(&app);
+    let id = four(&client).await;
+    let path = format!("/api/games/{id}/analysis");
+    assert_eq!(client.get(&path).await.body["error"]["code"], "no_analysis");
+    let mut line = Line::game(address, &id, 0, client.cookie()).await;
+    line.next("game:state").await;
+    let (first, second) =
+        (client.post(&path, Json::Null).await, Client::new(&app).post(&path, Json::Null).await);
+    assert_eq!(first.status, StatusCode::ACCEPTED, "{}", first.body);
+    assert!(second.status.is_success() && second.body["total"] == 7, "the second one joins: {}", second.body);
+    let told = line.next("analysis").await;
+    assert_eq!((&told["status"], &told["total"]), (&json!("running"), &json!(7)));
+    let mut known = Vec::new();
+    loop {
+        let told = line.next("analysis").await;
+        known.extend(told["values"].as_array().unwrap().iter().map(|value| value["ply"].as_u64().unwrap()));
+        if told["status"] == "done" {
+            break;
+        }
+    }
+    assert_eq!(known, [6, 5, 4, 3, 2, 1, 0], "from the end to the start");
+
+    let done = until_done(&client, &id).await;
+    assert_eq!((&done["done"], done["values"].as_array().unwrap().len()), (&json!(7), 8));
+    let analysis = &done["analysis"];
+    let blunder = &analysis["plies"][5];
+    assert_eq!(
+        (&blunder["move"], &blunder["choice"]["suggestedMove"]),
+        (&json!("2"), &json!("4")),
+        "{blunder}"
+    );
+    assert_eq!(done["values"][7]["win"], 1.0);
+    assert_eq!(analysis["unit"], "chance");
+    assert!(analysis["accuracy"][0].as_f64() >= analysis["accuracy"][1].as_f64(), "{analysis}");
+    let again = client.post(&path, Json::Null).await;
+    assert_eq!((again.status, &again.body), (StatusCode::OK, &done), "what is known is not looked for again");
+    // The same moves in another game come to the same analysis.
+    let twin = four(&client).await;
+    client.post(&format!("/api/games/{twin}/analysis"), Json::Null).await;
+    assert_eq!(until_done(&client, &twin).await, done);
+}
+
+#[tokio::test]
+async fn draws_are_luck_and_nobody_is_blamed_for_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let seats = json!({"kind": "bot", "player": "easy"});
+    let id = client.create(json!({"game": "dice", "first": seats, "second": seats})).await;
+    client.until(&id, |state| state["status"] == "finished").await;
+    client.post(&format!("/api/games/{id}/analysis"), Json::Null).await;
+    let analysis = until_done(&client, &id).await["analysis"].clone();
+    let number = |value: &Json| value.as_f64().unwrap();
+    let skill = &analysis["skill"];
+    let sum = number(&analysis["start"]) + number(&analysis["luck"]) + number(&skill[0]) + number(&skill[1]);
+    assert!((sum - number(&analysis["end"])).abs() < 1e-4, "{analysis}");
+    let plies = analysis["plies"].as_array().unwrap();
+    assert!(plies.iter().all(|ply| ply["side"].is_null() == ply["choice"].is_null()));
+    assert!(plies.iter().any(|ply| ply["side"].is_null()));
+}
+
+#[tokio::test]
+async fn a_running_game_is_not_analysed() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let id = client.against("random").await;
+    let answer = client.post(&format!("/api/games/{id}/analysis"), Json::Null).await;
+    assert_eq!((answer.status, &answer.body["error"]["code"]), (StatusCode::CONFLICT, &json!("not_now")));
+    assert_eq!(client.post("/api/games/none/analysis", Json::Null).await.status, StatusCode::NOT_FOUND);
+}
