@@ -73,6 +73,14 @@ pub async fn draw(
     act(&app, &id, visitor.owner, wish_of(request, Act::Draw)).await
 }
 
+/// Asks the bot that thinks to move now.
+#[utoipa::path(post, path = "/api/games/{id}/hurry", params(("id" = String, Path)),
+    responses((status = 204, description = "the bot moves with what it knows"), (status = "4XX", body = ErrorReply)))]
+pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
+    app.tables.hurry(&id, visitor.owner.as_ref()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Gives up.
 #[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = "4XX", body = ErrorReply)))]

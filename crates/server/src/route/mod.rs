@@ -60,6 +60,7 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(act::takeback))
         .routes(routes!(act::resign))
         .routes(routes!(act::draw))
+        .routes(routes!(act::hurry))
         .routes(routes!(act::rematch))
         .routes(routes!(player::show))
         .routes(routes!(player::leaders))

@@ -3,6 +3,8 @@
 use super::play::{Draft, Play};
 use super::room::Room;
 use super::{Tables, substitute};
+use crate::ApiError;
+use crate::identity::Owner;
 use crate::store::StoredDecision;
 use game::{Clock, Side, Thought};
 use std::sync::Arc;
@@ -162,6 +164,24 @@ impl Tables {
         } else if room.pending().is_none() {
             self.dispatch(room, play);
         }
+    }
+
+    /// Lets the bot that thinks answer with what it knows; a pause before its turn ends.
+    pub async fn hurry(self: &Arc<Self>, id: &str, owner: Option<&Owner>) -> Result<(), ApiError> {
+        let room = self.find(id).await?;
+        let play = room.play().await;
+        if play.sides_of(owner).is_empty() {
+            return Err(ApiError::NotYourSeat("you do not sit at this game"));
+        }
+        if play.is_secret() {
+            return Err(ApiError::NotNow("bots take their time in a rated game".into()));
+        }
+        match room.pending().as_mut() {
+            None => return Err(ApiError::NotNow("no bot is thinking".into())),
+            Some(pending) if pending.is_submitted => self.workers.hurry(&pending.key),
+            Some(pending) => self.submit(&play, pending),
+        }
+        Ok(())
     }
 
     /// Hears what the workers report.

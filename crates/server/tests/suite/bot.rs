@@ -1,6 +1,7 @@
 //! Bot turns and their faults: nobody loses a game because a bot breaks down.
 
 use crate::fixture::{Client, app, catalogue, config};
+use axum::http::StatusCode;
 use serde_json::json;
 use server::App;
 
@@ -78,6 +79,21 @@ async fn a_takeback_while_the_bot_thinks_calls_the_search_off() {
     assert_eq!((&state["seq"], &state["ply"], &state["turn"]), (&json!(10), &json!(0), &json!("first")));
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     assert_eq!(client.state(&id).await["seq"], 10, "the searches that were called off played nothing");
+}
+
+#[tokio::test]
+async fn a_bot_that_is_hurried_moves_with_what_it_knows() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = app(folder.path()).await;
+    let client = Client::new(&running);
+    let id = client.against("ponders").await;
+    assert_eq!(client.act(&id, "hurry", json!({})).await.body["error"]["code"], "not_now");
+    client.play(&id, "4").await;
+    let stranger = Client::new(&running);
+    assert_eq!(stranger.act(&id, "hurry", json!({})).await.body["error"]["code"], "not_your_seat");
+    assert_eq!(client.act(&id, "hurry", json!({})).await.status, StatusCode::NO_CONTENT);
+    let state = client.until(&id, |state| state["turn"] == "first").await;
+    assert_eq!(state["seats"][1]["bot"], "ponders", "the bot itself has moved");
 }
 
 #[tokio::test]

@@ -43,6 +43,7 @@ async fn a_rated_game_tells_nobody_what_it_is_worth_and_counts_once() {
     }
     let takeback = client.act(&id, "takeback", json!({"clientMoveId": "t", "expectedSeq": 2})).await;
     assert_eq!(takeback.body["error"]["code"], "not_now");
+    assert_eq!(client.act(&id, "hurry", json!({})).await.body["error"]["code"], "not_now");
     let events = client.get(&format!("/api/games/{id}")).await.body["events"].clone();
     assert_eq!((&events[1]["side"], &events[1]["value"]), (&json!("second"), &json!(null)), "{events}");
 
