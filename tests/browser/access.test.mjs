@@ -1,12 +1,11 @@
 /** For every hand and screen: keyboard alone, phones, themes, motion. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
+  atHome,
   boardWords,
   createGame,
   drop,
   ONE_DEVICE,
-  openHouse,
   PHONE,
   shot,
   stateOf,
@@ -16,11 +15,7 @@ import {
   untilTold,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 test("the theme can be chosen against the system and is kept", async () => {
   const page = await house.visit({ colorScheme: "dark" });

@@ -1,13 +1,8 @@
 /** The analysis of a finished game: graph, labels, proven values, luck and skill, and learning from mistakes. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { assertFit, column, createGame, openHouse, PERSON, shot, SIZES, stateOf, test } from "./harness.mjs";
+import { assertFit, atHome, column, createGame, PERSON, shot, SIZES, stateOf, test } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 /** Red begins with a blunder, yellow gives it back, red wins. */
 const MOVES = ["1", "1", "4", "4", "4", "3", "5", "2", "6", "1", "7"];

@@ -1,13 +1,12 @@
 /** Entropy: both sides of a match by hand, against a bot, and watched. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
   assertFit,
   assertStill,
+  atHome,
   bot,
   createGame,
   gameId,
-  openHouse,
   PERSON,
   shot,
   SIZES,
@@ -16,11 +15,7 @@ import {
   untilTold,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const score = (page) => page.locator(".board").getAttribute("data-score");

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { test as once } from "node:test";
+import { after, before, test as once } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -89,8 +89,16 @@ export const test = (name, ...rest) => {
   });
 };
 
-/** A house with its visitors, for `before` and `after`. */
-export async function openHouse() {
+/** The house of a test file: open before its first test, closed after its last. */
+export function atHome() {
+  const home = {};
+  before(async () => Object.assign(home, await openHouse()));
+  after(() => home.close());
+  return home;
+}
+
+/** A house with its visitors. */
+async function openHouse() {
   mkdirSync(shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "parlor-browser-"));
   let server = await startServer(data);
@@ -140,7 +148,7 @@ export async function stateOf(page) {
 /** Starts a game against a level from the card on the front page. */
 export async function playAgainst(page, level) {
   await page
-    .getByRole("radio", { name: new RegExp(`, ${level}$`) })
+    .getByRole("radio", { name: new RegExp(`(^Level |, )${level}$`) })
     .first()
     .check({ force: true });
   await page.getByRole("button", { name: `Play Connect Four against ${level}` }).click();
@@ -247,6 +255,21 @@ export async function assertFit(page, name) {
 
 /** What every page is looked at with. */
 export const SIZES = Object.entries({ desk: {}, phone: PHONE });
+
+/** Looks at scenes by name, each arranged from the front page of a new visitor. */
+export function look(house, scenes) {
+  for (const [size, options] of SIZES) {
+    for (const [name, arrange] of Object.entries(scenes)) {
+      test(`${name} fits on a ${size}`, { timeout: 90_000 }, async () => {
+        const page = await house.visit(options);
+        await arrange(page);
+        await page.locator("[data-toast]").first().waitFor({ state: "detached" });
+        await assertFit(page, name);
+        await page.context().close();
+      });
+    }
+  }
+}
 
 /** Fails with what axe-core finds. */
 export async function assertAccessible(page, what) {

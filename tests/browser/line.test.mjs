@@ -1,24 +1,19 @@
 /** Broken lines: offline and back, a server that dies, and two tabs at once. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
+  atHome,
   boardWords,
   column,
   createGame,
   drop,
   ONE_DEVICE,
-  openHouse,
   shot,
   stateOf,
   test,
   untilDiscs,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 const connected = (page) => page.locator('[data-connection="open"]').waitFor();
 

@@ -1,12 +1,11 @@
 /** LOL Chess: by clicks to the end, by keyboard, by finger, through the draft and the shop. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
   assertAccessible,
   assertFit,
+  atHome,
   bot,
   createGame,
-  openHouse,
   PERSON,
   shot,
   SIZES,
@@ -15,11 +14,7 @@ import {
   untilTold,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 const EASY = bot("easy");
 const square = (page, name) => page.locator(`[data-square="${name}"]`);

@@ -1,13 +1,12 @@
 /** What bots think and say: the search window, the heat map, the evaluation bar, hints in two steps, and a bot that fails. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
+  atHome,
   bot,
   column,
   createGame,
   drop,
   ONE_DEVICE,
-  openHouse,
   PERSON,
   press,
   shot,
@@ -16,11 +15,7 @@ import {
   untilDiscs,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 /** Who thinks so long that it can be watched, one for each game, after a first move of ours. */
 const THINKERS = {

@@ -1,24 +1,18 @@
 /** Every page and every dialog, on a desk and on a phone, by day and by night: axe-core, no shift, nothing sideways, a picture. */
-import { after, before } from "node:test";
 import {
-  assertFit,
+  atHome,
   bot,
   createGame,
   drop,
+  look,
   ONE_DEVICE,
-  openHouse,
   press,
-  SIZES,
   test,
   untilDiscs,
   untilOurMove,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 const heading = (page, name) => page.getByRole("heading", { name }).first().waitFor();
 
@@ -30,8 +24,7 @@ async function seatBots(page) {
   }
 }
 
-/** What stands on the page, by name; each starts from the front page of a new visitor. */
-const SCENES = {
+look(house, {
   home: () => {},
   settings: (page) => press(page, "Settings"),
   "set-table": async (page) => {
@@ -95,20 +88,9 @@ const SCENES = {
     await page.goto(`${house.url}/games/missing`);
     await heading(page, "No such table");
   },
-};
+});
 
 async function openRules(page, game) {
   await page.goto(`${house.url}/rules/${game}`);
   await page.locator(".example svg").first().waitFor();
-}
-
-for (const [size, options] of SIZES) {
-  for (const [name, arrange] of Object.entries(SCENES)) {
-    test(`${name} fits on a ${size}`, { timeout: 90_000 }, async () => {
-      const page = await house.visit(options);
-      await arrange(page);
-      await assertFit(page, name);
-      await page.context().close();
-    });
-  }
 }

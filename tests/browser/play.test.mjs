@@ -1,13 +1,12 @@
 /** Games played to their end by hand. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
+  atHome,
   boardWords,
   createGame,
   drop,
   gameId,
   ONE_DEVICE,
-  openHouse,
   playAgainst,
   shot,
   stateOf,
@@ -16,11 +15,7 @@ import {
   untilOurMove,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 /** The weakest level of the catalogue. */
 async function weakestLevel(page) {

@@ -1,14 +1,9 @@
 /** The rules pages with their small boards, the database, and the weight of the first load. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { gzipSync } from "node:zlib";
-import { column, openHouse, test } from "./harness.mjs";
+import { atHome, column, test } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 test("the first page loads less than 200 kB of JavaScript, and no board that is not needed", async () => {
   const page = await house.visit();

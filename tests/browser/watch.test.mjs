@@ -1,25 +1,20 @@
 /** Looking on and looking back. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
+  atHome,
   boardWords,
   bot,
   createGame,
   discs,
   drop,
   ONE_DEVICE,
-  openHouse,
   shot,
   stateOf,
   test,
   untilDiscs,
 } from "./harness.mjs";
 
-let house;
-before(async () => {
-  house = await openHouse();
-});
-after(() => house.close());
+const house = atHome();
 
 const EASY = bot("easy");
 

@@ -1,6 +1,7 @@
 /** The game as a line: expectation over the plies, rings at errors, bars for decisions and draws. A click jumps. */
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { text } from "../text";
+import { useWidth } from "../ui/width";
 import type { Value } from "../wire";
 import { type Appraisals, numberOf, type Scale, type Step, type Verdict } from "./judge";
 
@@ -118,15 +119,3 @@ function rangeOf(values: readonly number[], scale: Scale): [number, number] {
 }
 
 const gridOf = (low: number, high: number): number[] => [low, (low + high) / 2, high];
-
-/** The width of the box, so that nothing is stretched. */
-function useWidth(box: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(600);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
-}

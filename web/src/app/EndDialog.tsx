@@ -1,7 +1,8 @@
 /** The end of a game that you played: the result, and what next. */
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { capital, endingWords, resultWords } from "../game/words";
+import { characterOf } from "../game/levels";
+import { botName, endingWords, resultWords } from "../game/words";
 import type { Side } from "../games/module";
 import { text } from "../text";
 import type { GameInfo, GameState } from "../wire";
@@ -9,6 +10,7 @@ import { LevelPicker } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import type { Match } from "./match";
+import { RatingWords } from "./RatingWords";
 import { SECOND_HALF, useRematch } from "./start";
 
 /** Lets the last move land and the winning line be seen. */
@@ -34,7 +36,9 @@ export function EndDialog({ game, you, info, match }: EndDialogProps) {
   if (!isOpen) return null;
   return (
     <Dialog className="aside" title={match?.result ?? resultWords(game, you)} onClose={() => setOpen(false)}>
-      <p className="dim">{endingWords(game, you)}</p>
+      <p className="dim">
+        {endingWords(game, you)} <RatingWords game={game} you={you} />
+      </p>
       {match?.isHalfway ? <SecondHalf game={game} match={match} /> : <NextGame game={game} info={info} />}
     </Dialog>
   );
@@ -70,15 +74,17 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
   const rematch = useRematch(game.id);
   const bot = game.seats.find((seat) => seat.kind === "bot");
   const [level, setLevel] = useState(bot?.bot ?? "");
+  const chosen = info?.levels.find(({ name }) => name === level);
   const player = bot && level !== bot.bot ? { player: level } : {};
   return (
     <>
       {bot && info && info.levels.length > 1 && (
-        <div className="pick">
+        <div className="next">
           <span className="cap">
-            {text.end.next}: <b>{capital(level)}</b>
+            {text.end.next}: <b>{botName(level)}</b>
           </span>
           <LevelPicker label={text.end.next} levels={info.levels} value={level} onChange={setLevel} />
+          <span className="cap character">{chosen && characterOf(info.id, chosen)}</span>
         </div>
       )}
       <div className="actions">

@@ -1,9 +1,10 @@
 /** A game of the house: picture, opponent, play. */
 import { useState } from "react";
+import { characterOf, ladder } from "../game/levels";
 import { botName } from "../game/words";
 import { moduleOf } from "../games";
 import { text } from "../text";
-import type { GameInfo, GameListing, LevelInfo } from "../wire";
+import type { GameInfo, GameListing } from "../wire";
 import { Choices, LevelPicker } from "../ui/Choices";
 import { Miniature, WatchLink } from "./Miniature";
 import { againstBot, rememberedLevel, rememberLevel, useCreateGame } from "./start";
@@ -40,7 +41,7 @@ export function GameCard({ info, live }: GameCardProps) {
           <span className="cap">{text.home.opponent}</span>
           <LevelPicker
             label={text.home.opponentIn(info.name)}
-            levels={info.levels}
+            levels={ladder(info.levels)}
             value={level}
             onChange={(name) => {
               setLevel(name);
@@ -73,11 +74,4 @@ export function GameCard({ info, live }: GameCardProps) {
       </div>
     </article>
   );
-}
-
-/** What the level is like, how strong it is, and how long it takes where that is felt. */
-function characterOf(game: string, { name, about, budget, rating }: LevelInfo): string {
-  const time = budget.millis ? text.home.atMost(budget.millis / 1000) : undefined;
-  const strength = rating ? text.home.strength(rating) : undefined;
-  return [text.characters[game]?.[name] ?? about, strength, time].filter(Boolean).join(" ");
 }

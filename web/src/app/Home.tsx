@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCatalogue, useGameList } from "../game/query";
-import { capital, seatName } from "../game/words";
+import { botName, seatName } from "../game/words";
 import type { GameInfo, GameListing } from "../wire";
 import { text } from "../text";
 import { Icon } from "../ui/Icon";
@@ -92,7 +92,7 @@ function HeroActions({ games, running, onSet }: HeroActionsProps) {
         <Icon name="play" />
         {create.isPending ? text.setTable.setting : text.home.playBot}
       </button>
-      <span className="sr">{first && text.home.against(first.name, capital(rememberedLevel(first)))}</span>
+      <span className="sr">{first && text.home.against(first.name, botName(rememberedLevel(first)))}</span>
     </div>
   );
 }

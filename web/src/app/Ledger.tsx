@@ -1,6 +1,7 @@
 /** The side panel: whose turn, the moves, typing, and what the bot sees. It moves below the board on a phone. */
 import { Suspense } from "react";
 import { toast, toastError } from "../game/notices";
+import { isSecret } from "../game/rating";
 import { settings, useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions } from "../game/table";
 import type { GameModule } from "../games/module";
@@ -44,7 +45,7 @@ export function Ledger(props: LedgerProps) {
       <section className="section turn-slot">
         <TurnSlot game={game} table={table} cursor={cursor} since={since} match={match} onSeated={onSeated} />
       </section>
-      {table.you.length > 0 && <Tips game={game.game} />}
+      {table.you.length > 0 && !isSecret(game) && <Tips game={game.game} />}
       {module.Panel && (
         // Keeps what comes after it out of sight until it is there, so that nothing is seen to move.
         <Suspense fallback={<div className="panel-wait" />}>

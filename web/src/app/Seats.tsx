@@ -1,4 +1,5 @@
 /** Who sits where: you, a bot of some level, or whoever opens the link. */
+import { characterOf } from "../game/levels";
 import { botName } from "../game/words";
 import { moduleOf } from "../games";
 import { SIDES, type Side } from "../games/module";
@@ -23,6 +24,10 @@ export const sitters = (first: Kind, second: Kind): Sitters => ({
 });
 
 export const areBots = (chosen: Sitters): boolean => SIDES.every((side) => chosen[side].kind === "bot");
+
+/** Whether you sit on one side alone. */
+export const isForOne = (chosen: Sitters): boolean =>
+  SIDES.filter((side) => chosen[side].kind === "person").length === 1;
 
 /** What the server is asked for. */
 export function seatsOf(chosen: Sitters, info: GameInfo): Record<Side, SeatRequest> {
@@ -66,6 +71,7 @@ function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
   const { Avatar, sideName, firstPly } = moduleOf(info.id);
   const opener = firstPly && firstPly.second < firstPly.first ? "second" : "first";
   const levels = info.levels.filter((level) => level.side === null || level.side === side);
+  const chosen = levels.find((level) => level.name === sitter.level);
   const name = info.sides[side === "first" ? 0 : 1];
   return (
     <fieldset className="set-seat">
@@ -89,7 +95,9 @@ function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
               value={sitter.level}
               onChange={(level) => onChange({ ...sitter, level })}
             />
-            <span className="cap">{botName(sitter.level)}</span>
+            <span className="cap character">
+              <b>{botName(sitter.level)}</b> {chosen && characterOf(info.id, chosen)}
+            </span>
           </>
         )}
       </div>

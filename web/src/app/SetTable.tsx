@@ -1,11 +1,13 @@
 /** A table by choice: which game, who sits where, which clock, and how fast two bots play. */
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { useAccount } from "../game/account";
 import { moduleOf } from "../games";
 import { text } from "../text";
 import type { ClockSettings, GameInfo } from "../wire";
 import { Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
-import { areBots, Seats, seatsOf, type Sitters, sitters } from "./Seats";
+import { areBots, isForOne, Seats, seatsOf, type Sitters, sitters } from "./Seats";
 import { useCreateGame } from "./start";
 
 const CLOCKS: Record<"none" | "five" | "turn", ClockSettings | undefined> = {
@@ -51,17 +53,24 @@ export function SetTable({ games, kind = "bot", onClose }: SetTableProps) {
   const [clock, setClock] = useState<keyof typeof CLOCKS>("none");
   const [pace, setPace] = useState<keyof typeof PACES>("usual");
   const [variant, setVariant] = useState("");
+  const [isRatedWanted, setRatedWanted] = useState(false);
+  const account = useAccount();
   const create = useCreateGame();
   if (!info) return null;
   const { variants } = moduleOf(info.id);
   const way = variants?.find(({ value }) => value === variant) ?? variants?.[0];
   const isAmongBots = areBots(chosen);
+  // The house rates the game as it is, one person on one side.
+  const mayRate = isForOne(chosen) && (way === undefined || way === variants?.[0]);
+  const isRated = mayRate && account != null && isRatedWanted;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const request = { game: info.id, options: way?.options ?? null, ...seatsOf(chosen, info) };
     create.mutate(
-      isAmongBots ? { ...request, public: true, delayMs: PACES[pace] } : { ...request, clock: CLOCKS[clock] },
+      isAmongBots
+        ? { ...request, public: true, delayMs: PACES[pace] }
+        : { ...request, clock: CLOCKS[clock], ...(isRated ? { rated: true, options: null } : {}) },
     );
   };
 
@@ -91,6 +100,7 @@ export function SetTable({ games, kind = "bot", onClose }: SetTableProps) {
             <Choices label={text.setTable.clock} choices={CLOCK_CHOICES} value={clock} onChange={setClock} />
           )}
         </div>
+        {mayRate && <Rated isSignedIn={account != null} value={isRatedWanted} onChange={setRatedWanted} />}
         <div className="actions">
           <button type="submit" className="btn primary" disabled={create.isPending}>
             {create.isPending ? text.setTable.setting : text.setTable.start}
@@ -98,5 +108,38 @@ export function SetTable({ games, kind = "bot", onClose }: SetTableProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+const STAKES: { value: "fun" | "rated"; label: string }[] = [
+  { value: "fun", label: text.setTable.unrated },
+  { value: "rated", label: text.setTable.rated },
+];
+
+interface RatedProps {
+  isSignedIn: boolean;
+  value: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+function Rated({ isSignedIn, value, onChange }: RatedProps) {
+  if (!isSignedIn) {
+    return (
+      <p className="cap">
+        <Link to="/account">{text.setTable.ratedNeeds}</Link>
+      </p>
+    );
+  }
+  return (
+    <div className="set-row">
+      <span className="cap">{text.setTable.stakes}</span>
+      <Choices
+        label={text.setTable.stakes}
+        choices={STAKES}
+        value={value ? "rated" : "fun"}
+        onChange={(stake) => onChange(stake === "rated")}
+      />
+      <span className="cap">{value ? text.setTable.ratedText : text.setTable.funText}</span>
+    </div>
   );
 }

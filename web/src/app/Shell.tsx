@@ -1,6 +1,7 @@
 /** What every page has: the header, messages, and one voice for screen readers. */
 import { Link, Outlet } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
+import { useAccount, useSettingsOf } from "../game/account";
 import { useNotices } from "../game/notices";
 import { text } from "../text";
 import { Icon } from "../ui/Icon";
@@ -16,7 +17,7 @@ export function Shell() {
       <header className="top">
         <Link className="brand" to="/" aria-label={text.shell.home}>
           <Mark />
-          Parlor
+          <span>Parlor</span>
         </Link>
         <nav aria-label={text.shell.main}>
           <Link to="/" activeOptions={{ exact: true }} activeProps={{ "aria-current": "page" }}>
@@ -28,8 +29,12 @@ export function Shell() {
           <Link to="/rules" activeProps={{ "aria-current": "page" }}>
             {text.shell.rules}
           </Link>
+          <Link to="/league" activeProps={{ "aria-current": "page" }}>
+            {text.shell.league}
+          </Link>
         </nav>
         <Network />
+        <AccountLink />
         <SettingsMenu />
       </header>
       <Outlet />
@@ -47,6 +52,27 @@ function Mark() {
       <rect x="24" y="24" width="24" height="24" rx="5" fill="var(--text)" />
       <circle cx="36" cy="36" r="5.5" fill="var(--bg)" />
     </svg>
+  );
+}
+
+/** Always as wide, so that nothing moves when the server says who you are. */
+function AccountLink() {
+  const account = useAccount();
+  useSettingsOf(account);
+  if (!account) {
+    return (
+      <Link className="btn ghost square" to="/account" aria-label={text.account.enter} title={text.account.enter}>
+        <Icon name="person" />
+      </Link>
+    );
+  }
+  const name = text.account.yours(account.name);
+  return (
+    <Link className="btn ghost square" to="/players/$id" params={{ id: account.id }} aria-label={name} title={name}>
+      <span className="initial" aria-hidden="true">
+        {account.name.charAt(0).toUpperCase()}
+      </span>
+    </Link>
   );
 }
 

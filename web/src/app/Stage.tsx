@@ -1,11 +1,11 @@
 /** The board, the line under it, and the toolbar. */
 import { type CSSProperties, type ReactNode, Suspense } from "react";
-import { useSettings } from "../game/settings";
 import { isYourTurn, type Table, type TableActions, unconfirmedMove } from "../game/table";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
 import { EvaluationBar } from "../ui/EvaluationBar";
 import type { GameState } from "../wire";
+import { useAids } from "./aids";
 import type { Cursor } from "./cursor";
 import { heatOf } from "./heat";
 import type { Position } from "./position";
@@ -28,7 +28,7 @@ interface StageProps {
 }
 
 export function Stage({ game, table, module, cursor, position, hint, children }: StageProps) {
-  const { isProofShown, areThreatsShown, isEvaluationShown, isHeatShown } = useSettings();
+  const { isProofShown, areThreatsShown, isEvaluationShown, isHeatShown } = useAids(game);
   const isProving = isProofShown && module.hasProof;
   const { shown, isLive } = cursor;
   const isThinking = isLive && isHeatShown && table.thinking?.seq === game.seq;

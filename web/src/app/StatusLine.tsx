@@ -5,9 +5,9 @@ import { seatName, seatOf, turnWords } from "../game/words";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
 import type { GameState } from "../wire";
-import { useSettings } from "../game/settings";
 import { EvaluationWords } from "../ui/EvaluationBar";
 import { Icon } from "../ui/Icon";
+import { useAids } from "./aids";
 import type { Cursor } from "./cursor";
 import type { Position } from "./position";
 
@@ -30,7 +30,7 @@ export function StatusLine({
   hint,
 }: StatusLineProps) {
   const { verdict, isProving, problem, evaluation, isEvaluating } = position;
-  const { isEvaluationShown } = useSettings();
+  const { isEvaluationShown } = useAids(game);
   const waiting = unconfirmed(table);
   if (waiting)
     return (

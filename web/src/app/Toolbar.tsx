@@ -2,19 +2,22 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, recordAddress } from "../game/api";
+import { isSecret } from "../game/rating";
 import { settings, useSettings } from "../game/settings";
 import { text } from "../text";
 import { isYourTurn, type Table, type TableActions } from "../game/table";
 import type { GameModule } from "../games/module";
 import type { GameInfo, GameState } from "../wire";
 import { Dialog } from "../ui/Dialog";
-import { Icon, type IconName } from "../ui/Icon";
+import { Icon } from "../ui/Icon";
 import type { Cursor } from "./cursor";
 import { isAmongBots } from "./evaluation";
 import type { Hinting } from "./hint";
 import type { Match } from "./match";
+import { DrawTool, mayDraw } from "./Offer";
 import { PlayFrom } from "./PlayFrom";
 import { SECOND_HALF, useRematch } from "./start";
+import { Tool } from "./Tool";
 
 interface ToolbarProps {
   game: GameState;
@@ -28,13 +31,13 @@ interface ToolbarProps {
 
 export function Toolbar({ game, table, module, info, cursor, match, hinting }: ToolbarProps) {
   const { isProofShown, areThreatsShown, isEvaluationShown, isHeatShown } = useSettings();
-  const [isResigning, setResigning] = useState(false);
   const { you, connection, pending } = table;
   const isRunning = game.status === "in_progress";
   const isSeated = you.length > 0;
   const isBlocked = connection !== "open" || pending !== undefined;
   const { firstPly = FIRST_PLY } = module;
   const hasMoved = you.some((side) => game.ply >= firstPly[side]);
+  const isHidden = isSecret(game);
   // Nobody's leave is needed to see two bots play on.
   const mayGoOn = isSeated || isAmongBots(game);
   return (
@@ -49,18 +52,20 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
               onClick={() => table.act("takeback")}
             />
           )}
-          <Tool
-            icon="hint"
-            word={hinting.isPending ? text.tool.asking : hinting.data ? text.tool.why : text.tool.hint}
-            isDisabled={isBlocked || hinting.isPending || hinting.isWhyShown || !isYourTurn(table)}
-            onClick={hinting.ask}
-          />
+          {!isHidden && (
+            <Tool
+              icon="hint"
+              word={hinting.isPending ? text.tool.asking : hinting.data ? text.tool.why : text.tool.hint}
+              isDisabled={isBlocked || hinting.isPending || hinting.isWhyShown || !isYourTurn(table)}
+              onClick={hinting.ask}
+            />
+          )}
         </>
       )}
       {game.status === "finished" && (isSeated || (mayGoOn && match?.isHalfway)) && (
         <RematchTool id={game.id} isHalfway={match?.isHalfway ?? false} />
       )}
-      {module.hasProof && info?.hasExplain && (
+      {!isHidden && module.hasProof && info?.hasExplain && (
         <Tool
           icon="proof"
           word={text.tool.proof}
@@ -68,7 +73,7 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
           onClick={() => settings.setState({ isProofShown: !isProofShown })}
         />
       )}
-      {module.hasThreats && (
+      {!isHidden && module.hasThreats && (
         <Tool
           icon="threat"
           word={text.tool.threats}
@@ -76,7 +81,7 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
           onClick={() => settings.setState({ areThreatsShown: !areThreatsShown })}
         />
       )}
-      {isRunning && game.seats.some(({ kind }) => kind === "bot") && (
+      {!isHidden && isRunning && game.seats.some(({ kind }) => kind === "bot") && (
         <Tool
           icon="heat"
           word={text.tool.heat}
@@ -84,7 +89,7 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
           onClick={() => settings.setState({ isHeatShown: !isHeatShown })}
         />
       )}
-      {(isRunning || !cursor.isLive) && (
+      {!isHidden && (isRunning || !cursor.isLive) && (
         <Tool
           icon="balance"
           word={text.tool.evaluation}
@@ -116,29 +121,8 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
           </a>
         </>
       )}
-      {isSeated && isRunning && (
-        <Tool icon="flag" word={text.tool.resign} isDisabled={isBlocked} onClick={() => setResigning(true)} />
-      )}
-      {isResigning && (
-        <Dialog title={text.resign.title} onClose={() => setResigning(false)}>
-          <p className="dim">{text.resign.text}</p>
-          <div className="actions">
-            <button
-              type="button"
-              className="btn primary"
-              onClick={() => {
-                setResigning(false);
-                table.act("resign");
-              }}
-            >
-              {text.tool.resign}
-            </button>
-            <button type="button" className="btn quiet" onClick={() => setResigning(false)}>
-              {text.resign.playOn}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {mayDraw(game, you) && <DrawTool game={game} table={table} isBlocked={isBlocked} />}
+      {isSeated && isRunning && <ResignTool isBlocked={isBlocked} onResign={() => table.act("resign")} />}
     </div>
   );
 }
@@ -147,6 +131,35 @@ const offerWords = ({ takebackOffer }: GameState, you: Table["you"]) =>
   takebackOffer && !you.includes(takebackOffer) ? text.tool.agree : text.tool.takeBack;
 
 const FIRST_PLY = { first: 1, second: 2 } as const;
+
+function ResignTool({ isBlocked, onResign }: { isBlocked: boolean; onResign: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tool icon="flag" word={text.tool.resign} isDisabled={isBlocked} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Dialog title={text.resign.title} onClose={() => setOpen(false)}>
+          <p className="dim">{text.resign.text}</p>
+          <div className="actions">
+            <button
+              type="button"
+              className="btn primary"
+              onClick={() => {
+                setOpen(false);
+                onResign();
+              }}
+            >
+              {text.tool.resign}
+            </button>
+            <button type="button" className="btn quiet" onClick={() => setOpen(false)}>
+              {text.resign.playOn}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 function RematchTool({ id, isHalfway }: { id: string; isHalfway: boolean }) {
   const rematch = useRematch(id);
@@ -169,30 +182,5 @@ function PlayFromTool({ game, info, ply }: { game: GameState; info: GameInfo; pl
       <Tool icon="play" word={text.tool.playFromHere} onClick={() => setOpen(true)} />
       {isOpen && <PlayFrom info={info} record={() => api.record(game.id)} ply={ply} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-interface ToolProps {
-  icon: IconName;
-  word: string;
-  isDisabled?: boolean;
-  isPressed?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ icon, word, isDisabled, isPressed, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="btn ghost"
-      aria-label={word}
-      aria-pressed={isPressed}
-      title={word}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-      <span className="word">{word}</span>
-    </button>
   );
 }

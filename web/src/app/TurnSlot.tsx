@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { useNow } from "../game/clock";
 import { api } from "../game/api";
 import { toast, toastError } from "../game/notices";
-import type { Table } from "../game/table";
+import { isSecret } from "../game/rating";
+import type { Table, TableActions } from "../game/table";
 import { endingWords, outlookWords, resultWords, seatName, seatOf, sideNames } from "../game/words";
 import { text } from "../text";
 import type { GameReply, GameState } from "../wire";
@@ -13,10 +14,12 @@ import { Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Thinking";
 import type { Cursor } from "./cursor";
 import type { Match } from "./match";
+import { DrawOffer } from "./Offer";
+import { RatingWords } from "./RatingWords";
 
 interface TurnSlotProps {
   game: GameState;
-  table: Table;
+  table: Table & TableActions;
   cursor: Cursor;
   since: number;
   match?: Match;
@@ -33,16 +36,41 @@ export function TurnSlot({ game, table, cursor, since, match, onSeated }: TurnSl
   const seat = seatOf(game, game.turn);
   if (seat.kind === "bot") {
     const thought = table.thinking?.seq === game.seq ? table.thinking : undefined;
-    return <Thinking name={seatName(seat, you)} thought={thought} since={since} trouble={table.trouble} />;
+    return (
+      <Thinking name={seatName(seat, you)} thought={thought} since={since} trouble={table.trouble}>
+        {you.length > 0 && !isSecret(game) && <MoveNow key={game.seq} id={game.id} />}
+      </Thinking>
+    );
   }
-  return <PersonTurn game={game} table={table} />;
+  return (
+    <DrawOffer game={game} table={table}>
+      <PersonTurn game={game} table={table} />
+    </DrawOffer>
+  );
+}
+
+/** The bot shall move with what it knows. */
+function MoveNow({ id }: { id: string }) {
+  const hurry = useMutation({ mutationFn: () => api.hurry(id), onError: (error) => toastError(error.message) });
+  return (
+    <button
+      type="button"
+      className="btn quiet small"
+      disabled={hurry.isPending || hurry.isSuccess}
+      onClick={() => hurry.mutate()}
+    >
+      {text.bot.moveNow}
+    </button>
+  );
 }
 
 function Finished({ game, you, match }: { game: GameState; you: Table["you"]; match?: Match }) {
   return (
     <div className="row">
       <div className="grow">
-        <Lines title={`${resultWords(game, you)}.`}>{endingWords(game, you)}</Lines>
+        <Lines title={`${resultWords(game, you)}.`}>
+          {endingWords(game, you)} <RatingWords game={game} you={you} />
+        </Lines>
       </div>
       {game.rematch && (
         <Link className="btn quiet small" to="/games/$id" params={{ id: game.rematch }} search={{}}>

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toastError } from "../game/notices";
 import { appraise } from "../game/query";
-import { useSettings } from "../game/settings";
 import type { GameState, Hint } from "../wire";
+import { useAids } from "./aids";
 
 export interface Hinting {
   data?: Hint;
@@ -22,8 +22,9 @@ interface Question {
 }
 
 /** `isOpen` says whether it is the visitor's move and the line is open. */
-export function useHint({ id, seq, ply, moves }: GameState, isOpen: boolean): Hinting {
-  const { areHintsKept } = useSettings();
+export function useHint(game: GameState, isOpen: boolean): Hinting {
+  const { id, seq, ply, moves } = game;
+  const { areHintsKept } = useAids(game);
   const [whyAt, setWhyAt] = useState<number>();
   const { data, isPending, mutate } = useMutation({
     mutationFn: async ({ at, ply: asked, path }: Question) => ({ at, hint: await appraise(id, asked, path) }),

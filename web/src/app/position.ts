@@ -1,12 +1,12 @@
 /** The position on the board: its view and what is known about it. */
 import { useEffect, useMemo, useState } from "react";
 import { useExplanation, usePly } from "../game/query";
-import { useSettings } from "../game/settings";
 import type { Table } from "../game/table";
 import { sideNames } from "../game/words";
 import type { GameModule, SideNames } from "../games/module";
 import type { GameState } from "../wire";
 import type { Evaluation } from "../ui/EvaluationBar";
+import { useAids } from "./aids";
 import type { Cursor } from "./cursor";
 import { useEvaluation } from "./evaluation";
 
@@ -33,7 +33,7 @@ export function usePosition(
   cursor: Cursor,
   isWhyAsked: boolean,
 ): Position {
-  const { isProofShown, isEvaluationShown } = useSettings();
+  const { isProofShown, isEvaluationShown } = useAids(game);
   const { shown, isLive } = cursor;
   const path = useMemo(() => game.moves.slice(0, shown).join(" "), [game.moves, shown]);
   const sides = useMemo(() => sideNames(game), [game]);

@@ -41,6 +41,21 @@ const analysis = createRoute({
   component: lazyRouteComponent(() => import("../analysis/AnalysisPage")),
   validateSearch: plyOf,
 });
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  component: lazyRouteComponent(() => import("../people/AccountPage")),
+});
+const player = createRoute({
+  getParentRoute: () => root,
+  path: "/players/$id",
+  component: lazyRouteComponent(() => import("../people/ProfilePage")),
+});
+const league = createRoute({
+  getParentRoute: () => root,
+  path: "/league",
+  component: lazyRouteComponent(() => import("../league/LeaguePage")),
+});
 const firstRules = createRoute({
   getParentRoute: () => root,
   path: "/rules",
@@ -59,7 +74,9 @@ const database = createRoute({
   component: lazyRouteComponent(() => import("../rules/Database")),
 });
 
-export const router = createRouter({ routeTree: root.addChildren([home, watch, game, analysis, firstRules, rules, database]), scrollRestoration: true });
+const children = [home, watch, game, analysis, account, player, league, firstRules, rules, database];
+
+export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../game/api";
+import { ladder } from "../game/levels";
 import { toastError } from "../game/notices";
 import { queryClient } from "../game/query";
 import type { CreateGame, GameInfo, GameRecord, GameReply, ImportGame, RematchRequest } from "../wire";
@@ -60,14 +61,13 @@ export const againstBot = (game: string, level: string, options: unknown = null)
 
 const KEY = "parlor.level.";
 
-/** The level last chosen for a game, or the middle one of those whose strength is known. */
+/** The level of the ladder last chosen for a game, or the middle one. */
 export function rememberedLevel({ id, levels }: GameInfo): string {
-  const rated = levels.filter(({ rating }) => rating);
-  const among = rated.length > 0 ? rated : levels;
-  const middle = among[Math.floor((among.length - 1) / 2)]?.name ?? "";
+  const rungs = ladder(levels);
+  const middle = rungs[Math.floor((rungs.length - 1) / 2)]?.name ?? "";
   try {
     const stored = localStorage.getItem(KEY + id);
-    return levels.some((level) => level.name === stored) && stored ? stored : middle;
+    return rungs.some((level) => level.name === stored) && stored ? stored : middle;
   } catch {
     return middle;
   }

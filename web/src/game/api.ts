@@ -1,7 +1,11 @@
 /** The HTTP interface: one function a call, errors with the server's own words. */
 import type {
+  AccountReply,
   Catalogue,
+  ChangePassword,
+  ChangeSettings,
   CreateGame,
+  Credentials,
   ErrorReply,
   Explanation,
   GameList,
@@ -9,6 +13,8 @@ import type {
   GameReply,
   Hint,
   ImportGame,
+  Leaderboard,
+  PlayerReply,
   PlyList,
   RematchRequest,
 } from "../wire";
@@ -24,21 +30,32 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const init: RequestInit =
+interface Call {
+  body?: unknown;
+  /** `POST` where there is a body, else `GET`. */
+  method?: "POST" | "PUT" | "DELETE";
+  signal?: AbortSignal;
+  /** Whether it is sent even while the page goes away. */
+  keepalive?: boolean;
+}
+
+async function call<T>(path: string, { body, ...init }: Call = {}): Promise<T> {
+  const sent: RequestInit =
     body === undefined
-      ? { signal }
-      : { signal, method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      ? init
+      : { method: "POST", ...init, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, init);
+    response = await fetch(`/api${path}`, sent);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
     throw new ApiError(0, "no_connection", "the server cannot be reached");
   }
   if (!response.ok) throw await refusal(response);
-  return (await response.json()) as T;
+  return (response.status === NO_CONTENT ? undefined : await response.json()) as T;
 }
+
+const NO_CONTENT = 204;
 
 async function refusal(response: Response): Promise<ApiError> {
   const reply = (await response.json().catch(() => undefined)) as Partial<ErrorReply> | undefined;
@@ -54,19 +71,33 @@ const game = (id: string) => `/games/${encodeURIComponent(id)}`;
 /** The server gives at most so many positions at once. */
 const PLIES_AT_ONCE = 100;
 
+const player = (id: string) => `/players/${encodeURIComponent(id)}`;
+
 export const api = {
-  catalogue: (signal?: AbortSignal) => call<Catalogue>("/catalogue", undefined, signal),
-  games: (query: string, signal?: AbortSignal) => call<GameList>(`/games?${query}`, undefined, signal),
-  create: (request: CreateGame) => call<GameReply>("/games", request),
-  game: (id: string, signal?: AbortSignal) => call<GameReply>(game(id), undefined, signal),
+  catalogue: (signal?: AbortSignal) => call<Catalogue>("/catalogue", { signal }),
+  games: (query: string, signal?: AbortSignal) => call<GameList>(`/games?${query}`, { signal }),
+  create: (request: CreateGame) => call<GameReply>("/games", { body: request }),
+  game: (id: string, signal?: AbortSignal) => call<GameReply>(game(id), { signal }),
   plies: (id: string, from: number, signal?: AbortSignal, count = PLIES_AT_ONCE) =>
-    call<PlyList>(`${game(id)}/plies?from=${from}&count=${count}`, undefined, signal),
-  join: (id: string) => call<GameReply>(`${game(id)}/join`, {}),
-  rematch: (id: string, request: RematchRequest) => call<GameReply>(`${game(id)}/rematch`, request),
-  hint: (id: string, ply: number, signal?: AbortSignal) => call<Hint>(`${game(id)}/hint`, { ply }, signal),
-  explain: (id: string, ply: number, signal?: AbortSignal) => call<Explanation>(`${game(id)}/explain`, { ply }, signal),
+    call<PlyList>(`${game(id)}/plies?from=${from}&count=${count}`, { signal }),
+  join: (id: string) => call<GameReply>(`${game(id)}/join`, { body: {} }),
+  rematch: (id: string, request: RematchRequest) => call<GameReply>(`${game(id)}/rematch`, { body: request }),
+  hurry: (id: string) => call<void>(`${game(id)}/hurry`, { method: "POST" }),
+  hint: (id: string, ply: number, signal?: AbortSignal) => call<Hint>(`${game(id)}/hint`, { body: { ply }, signal }),
+  explain: (id: string, ply: number, signal?: AbortSignal) =>
+    call<Explanation>(`${game(id)}/explain`, { body: { ply }, signal }),
   record: (id: string) => call<GameRecord>(`${game(id)}/record`),
-  import: (request: ImportGame) => call<GameReply>("/games/import", request),
+  import: (request: ImportGame) => call<GameReply>("/games/import", { body: request }),
+  account: (signal?: AbortSignal) => call<AccountReply>("/account", { signal }),
+  signUp: (request: Credentials) => call<AccountReply>("/account", { body: request }),
+  signIn: (request: Credentials) => call<AccountReply>("/session", { body: request }),
+  signOut: () => call<void>("/session", { method: "DELETE" }),
+  changePassword: (request: ChangePassword) => call<AccountReply>("/account/password", { body: request }),
+  keepSettings: (settings: ChangeSettings["settings"]) =>
+    call<AccountReply>("/account/settings", { method: "PUT", body: { settings }, keepalive: true }),
+  player: (id: string, signal?: AbortSignal) => call<PlayerReply>(player(id), { signal }),
+  leaders: (id: string, signal?: AbortSignal) =>
+    call<Leaderboard>(`/leaderboard?game=${encodeURIComponent(id)}`, { signal }),
 };
 
 /** The first of the hundred positions that hold this ply. */

@@ -1,7 +1,7 @@
 /** A visit to a game: the table, its socket, and everything that is said and heard because of it. */
 import { useEffect, useState } from "react";
 import { moduleOf } from "../games";
-import type { GameReply } from "../wire";
+import type { Event, GameReply } from "../wire";
 import { announce, showLine, toast, toastError } from "./notices";
 import { type GameSocket, openSocket } from "./socket";
 import { play } from "./sound";
@@ -93,7 +93,7 @@ function tellEvent({ event, before, game }: Happening & { kind: "event" }, table
   const words = eventWords(event, game, you, module);
   if (event.kind === "join" && you.includes(event.side)) return;
   // A toast speaks for itself.
-  if (event.kind === "takeback-offer" || event.kind === "substitute" || event.kind === "join") return toast(words);
+  if (TOASTED.has(event.kind)) return toast(words);
   // After a break many events come at once: only the last one is news.
   if (event.seq !== game.seq) return;
   // A draw follows a move at once: both are news.
@@ -106,8 +106,12 @@ function tellEvent({ event, before, game }: Happening & { kind: "event" }, table
     play("turn");
 }
 
+/** What is no part of the board, so that nobody would see it. */
+const TOASTED: ReadonlySet<Event["kind"]> = new Set(["takeback-offer", "draw-offer", "substitute", "join"]);
+
 const REVERTED = {
   move: "Move taken back to you",
   takeback: "Nothing was taken back",
   resign: "The game goes on",
+  draw: "No draw",
 } as const;

@@ -9,7 +9,7 @@ export type Connection = "connecting" | "open" | "lost";
 export interface Pending {
   clientMoveId: string;
   expectedSeq: number;
-  kind: "move" | "takeback" | "resign";
+  kind: "move" | "takeback" | "resign" | "draw";
   move?: string;
   /** The number of its event, once the server has accepted it. */
   acceptedSeq?: number;

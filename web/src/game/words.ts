@@ -1,7 +1,7 @@
 /** Names and results in plain words. */
 import type { GameModule, Side } from "../games/module";
 import { text } from "../text";
-import type { Event, GameInfo, GameState, Outcome, Seat, Value } from "../wire";
+import type { Event, GameState, Outcome, Seat, Value } from "../wire";
 import { sentence } from "./notices";
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -145,12 +145,6 @@ export function eventWords(event: Event, game: GameState, you: readonly Side[], 
     case "rematch":
       return "The rematch is ready.";
   }
-}
-
-/** The level's place among the game's levels: "level 2 of 5". */
-export function levelWords(name: string | null, info: GameInfo | undefined): string | undefined {
-  const index = info?.levels.findIndex((level) => level.name === name) ?? -1;
-  return index < 0 ? undefined : `level ${index + 1} of ${info?.levels.length}`;
 }
 
 /** 3.1 M, 42 k, 900. */

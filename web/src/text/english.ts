@@ -1,5 +1,7 @@
 /** What the page says in English. Another language is another object of this shape, and one line in `index.ts`. */
 import { analysis } from "./analysis";
+import { league } from "./league";
+import { people } from "./people";
 import { table } from "./table";
 
 /** "1 move", "4 moves". */
@@ -28,6 +30,7 @@ export const english = {
   },
   bot: {
     thinking: (name: string) => `${name} is thinking…`,
+    moveNow: "Move now",
     failed: (name: string) => `${name} could not answer.`,
     retrying: (reason: string) => `${reason} It is asked once more; if that fails too, another bot takes the seat.`,
     replaced: (bot: string, failed: string) => `${bot} has taken the seat of ${failed} and plays on.`,
@@ -42,6 +45,7 @@ export const english = {
     play: "Play",
     watch: "Watch",
     rules: "Rules",
+    league: "League",
   },
   home: {
     tab: "Parlor, a house of game bots",
@@ -65,11 +69,17 @@ export const english = {
     opponent: "Opponent",
     opponentIn: (game: string) => `Opponent in ${game}`,
     teamsIn: (game: string) => `Teams in ${game}`,
+    play: "Play",
+    playAgainst: (game: string, level: string) => `Play ${game} against ${level}`,
+  },
+  level: {
+    name: (number: number, name: string) => (name === String(number) ? `Level ${name}` : `Level ${number}, ${name}`),
+    other: (name: string) => `Not on the ladder: ${name}`,
+    place: (number: number, count: number) => `level ${number} of ${count}`,
     atMost: (seconds: number) => `At most ${seconds} s a move.`,
     strength: ({ value, low, high }: { value: number; low: number; high: number | null }) =>
       high === null ? `Elo ${value} or more.` : `Elo ${value} (${low} to ${high}).`,
-    play: "Play",
-    playAgainst: (game: string, level: string) => `Play ${game} against ${level}`,
+    unmeasured: "Not measured.",
   },
   /** What it is like to play against a level, by game; the catalogue's own words where there are none. */
   characters: {
@@ -138,6 +148,12 @@ export const english = {
     teams: "Teams",
     clock: "Clock",
     noClock: "None",
+    rated: "Rated",
+    unrated: "For fun",
+    stakes: "Stakes",
+    funText: "Takebacks, hints and evaluation are yours.",
+    ratedText: "Ratings change with the result. No takebacks, hints or evaluation.",
+    ratedNeeds: "Sign in to play for a rating.",
     perMove: "30 s a move",
     pace: "Pace",
     slow: "Slow",
@@ -226,6 +242,9 @@ export const english = {
     resign: "Resign",
     takeBack: "Take back",
     agree: "Agree to takeback",
+    draw: "Offer a draw",
+    drawHere: "Agree on a draw",
+    agreeDraw: "Agree to a draw",
     playFromHere: "Play from here",
     rematch: "Rematch, swap sides",
     secondHalf: "Play the second half",
@@ -237,6 +256,8 @@ export const english = {
     playOn: "Play on",
   },
   ...table,
+  ...people,
+  ...league,
   ...analysis,
   share: {
     link: "Link",

@@ -24,10 +24,10 @@ export const table = {
       move: (move: string) => `Move ${move}`,
       takeback: () => "The takeback",
       resign: () => "The resignation",
+      draw: () => "The draw",
     },
     sent: (act: string) => `${act} sent, not yet confirmed.`,
     kept: (act: string) => `${act} is kept and will be sent when the line is back.`,
-    level: (number: number, name: string) => `Level ${number}, ${name}`,
     close: "Close",
     dismiss: "Dismiss",
   },
@@ -56,6 +56,11 @@ export const table = {
     sendThis: (link: string) => `send this address: ${link}`,
     sitting: "Sitting down…",
     takeSeat: "Take the seat",
+    offersDraw: (name: string) => `${name} offers a draw`,
+    declinesByMove: "your move declines it",
+    agree: "Agree",
+    decline: "Play on",
+    youOffered: "You offered a draw; a move of the other side declines it",
   },
   player: {
     bot: "bot",
@@ -63,6 +68,7 @@ export const table = {
     away: "away",
     here: "on this device",
     toMove: "to move",
+    rating: (rating: number, isProvisional: boolean) => `rated ${rating}${isProvisional ? "?" : ""}`,
     secondsLeft: (seconds: number) => `${seconds} seconds left.`,
   },
   typed: {
@@ -94,6 +100,8 @@ export const table = {
   },
   end: {
     other: "Other game",
+    rating: (name: string, { after, by }: { after: number; by: number }) =>
+      `${name === "You" ? "Your rating is" : `${name} is rated`} ${after} now (${by < 0 ? "−" : "+"}${Math.abs(by)}).`,
     next: "Next opponent",
     same: "Same sides",
     halfway:

@@ -1,5 +1,7 @@
-/** Radio groups: numbered levels, and a row of words. */
+/** Radio groups: levels by number or name, and a row of words. */
 import { type ReactNode, useId } from "react";
+import { beside, ladder } from "../game/levels";
+import { botName } from "../game/words";
 import { text } from "../text";
 import type { LevelInfo } from "../wire";
 
@@ -10,23 +12,31 @@ interface LevelPickerProps {
   onChange: (name: string) => void;
 }
 
+/** The ladder as numbered discs; what nobody has measured follows by name. */
 export function LevelPicker({ label, levels, value, onChange }: LevelPickerProps) {
   const group = useId();
+  const others = beside(levels);
+  const radio = (name: string, spoken: string, shown: ReactNode) => (
+    <label key={name} title={name}>
+      <input
+        type="radio"
+        name={group}
+        value={name}
+        checked={name === value}
+        aria-label={spoken}
+        onChange={() => onChange(name)}
+      />
+      <span aria-hidden="true">{shown}</span>
+    </label>
+  );
   return (
     <div className="levels" role="radiogroup" aria-label={label}>
-      {levels.map(({ name }, index) => (
-        <label key={name} title={name}>
-          <input
-            type="radio"
-            name={group}
-            value={name}
-            checked={name === value}
-            aria-label={text.table.level(index + 1, name)}
-            onChange={() => onChange(name)}
-          />
-          <span aria-hidden="true">{index + 1}</span>
-        </label>
-      ))}
+      <div className="rungs">
+        {ladder(levels).map(({ name }, index) => radio(name, text.level.name(index + 1, name), index + 1))}
+      </div>
+      {others.length > 0 && (
+        <div className="names">{others.map(({ name }) => radio(name, text.level.other(name), botName(name)))}</div>
+      )}
     </div>
   );
 }

@@ -2,7 +2,8 @@
 import { useEffect } from "react";
 import { clockText, leftMs, urgency, useNow } from "../game/clock";
 import { announce } from "../game/notices";
-import { levelWords, seatName } from "../game/words";
+import { levelWords } from "../game/levels";
+import { seatName } from "../game/words";
 import type { GameModule, Side, SideNames } from "../games/module";
 import { text } from "../text";
 import type { ClockState, GameInfo, Seat } from "../wire";
@@ -23,10 +24,12 @@ interface PlayerCardProps {
 
 export function PlayerCard(props: PlayerCardProps) {
   const { seat, sides, module, info, you, isTurn, isHere, clock, receivedAt, view } = props;
+  const standing = seat.rating?.after ?? seat.rating?.before;
   const own = module.facts?.(view, seat.side);
   // The game's own facts come first: on a phone the rest may be cut off.
   const facts = [
     own,
+    standing && text.player.rating(standing.rating, standing.isProvisional),
     seat.kind === "bot" ? (levelWords(seat.bot, info) ?? text.player.bot) : undefined,
     seat.kind === "bot" && seat.name !== seat.bot ? text.player.inPlaceOf(seat.name ?? "") : undefined,
     seat.kind === "person" && !isHere ? text.player.away : undefined,

@@ -1,5 +1,5 @@
 /** A bot at work: how long, how far, and what it looks at. */
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNow } from "../game/clock";
 import { sentence } from "../game/notices";
 import { chance, valueWords } from "../game/words";
@@ -16,12 +16,14 @@ interface ThinkingProps {
   since: number;
   /** What the server said of a bot that failed. */
   trouble?: string;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** Nobody wants a sign that flashes for a tenth of a second. */
 const SHOW_AFTER_MS = 150;
 
-export function Thinking({ name, thought, since, trouble }: ThinkingProps) {
+export function Thinking({ name, thought, since, trouble, children }: ThinkingProps) {
   const now = useNow(100, true);
   const elapsed = Math.max(0, thought ? thought.elapsed + (now - thought.receivedAt) : now - since);
   if (elapsed < SHOW_AFTER_MS && !trouble) return null;
@@ -36,6 +38,7 @@ export function Thinking({ name, thought, since, trouble }: ThinkingProps) {
         <span className="grow">
           <b>{text.bot.thinking(name)}</b> <span className="dim">{(elapsed / 1000).toFixed(1)} s</span>
         </span>
+        {children}
       </div>
       {trouble ? (
         <p className="note warn" role="status">

@@ -1,0 +1,158 @@
+/** A name at the table: signing in, taking a new name, and what belongs to the account. */
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useAccount, useChangePassword, useEnter, useSignOut } from "../game/account";
+import { sentence } from "../game/notices";
+import { dateOf } from "../game/rating";
+import { text } from "../text";
+import { Choices } from "../ui/Choices";
+import { Field } from "../ui/Field";
+import type { Account } from "../wire";
+import "./people.css";
+
+const WAYS = [
+  { value: "in", label: text.account.in },
+  { value: "up", label: text.account.up },
+] as const;
+
+export default function AccountPage() {
+  const account = useAccount();
+  return (
+    <main id="main" className="home narrow" aria-busy={account === undefined}>
+      <title>{text.account.tab}</title>
+      {account === null && <Enter />}
+      {account && <Own account={account} />}
+    </main>
+  );
+}
+
+function Enter() {
+  const navigate = useNavigate();
+  const [way, setWay] = useState<"in" | "up">("in");
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const isNew = way === "up";
+  const enter = useEnter(isNew, ({ id }) => void navigate({ to: "/players/$id", params: { id } }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter.mutate({ name: name.trim(), password });
+  };
+  return (
+    <>
+      <h1>{text.account.title}</h1>
+      <p className="dim">{text.account.why}</p>
+      <form className="sheet" onSubmit={submit}>
+        <Choices
+          label={text.account.which}
+          choices={WAYS}
+          value={way}
+          onChange={(value) => {
+            setWay(value);
+            enter.reset();
+          }}
+        />
+        <Field
+          label={text.account.name}
+          rule={isNew ? text.account.nameRule : undefined}
+          value={name}
+          autoComplete="username"
+          required
+          minLength={3}
+          maxLength={20}
+          onChange={setName}
+        />
+        <Field
+          label={text.account.password}
+          rule={isNew ? text.account.passwordRule : undefined}
+          type="password"
+          value={password}
+          autoComplete={isNew ? "new-password" : "current-password"}
+          required
+          minLength={8}
+          maxLength={200}
+          onChange={setPassword}
+        />
+        <Complaint error={enter.error} />
+        <button type="submit" className="btn primary large" disabled={enter.isPending}>
+          {enter.isPending ? text.account.waiting : isNew ? text.account.signUp : text.account.signIn}
+        </button>
+        <p className="cap">{text.account.guestGames}</p>
+      </form>
+    </>
+  );
+}
+
+function Own({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  const leave = useSignOut(() => void navigate({ to: "/" }));
+  return (
+    <>
+      <h1>{text.account.hello(account.name)}</h1>
+      <p className="dim">
+        {text.account.since(dateOf(account.createdAt))}. {text.account.follow}
+      </p>
+      <div className="row">
+        <Link className="btn primary" to="/players/$id" params={{ id: account.id }}>
+          {text.account.profile}
+        </Link>
+        <button type="button" className="btn quiet" disabled={leave.isPending} onClick={() => leave.mutate()}>
+          {text.account.signOut}
+        </button>
+      </div>
+      <Complaint error={leave.error} />
+      <PasswordForm name={account.name} />
+    </>
+  );
+}
+
+function PasswordForm({ name }: { name: string }) {
+  const [old, setOld] = useState("");
+  const [chosen, setChosen] = useState("");
+  const change = useChangePassword(() => {
+    setOld("");
+    setChosen("");
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ old, new: chosen });
+  };
+  return (
+    <form className="sheet" onSubmit={submit}>
+      <h2>{text.account.change}</h2>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <Field
+        label={text.account.old}
+        type="password"
+        value={old}
+        autoComplete="current-password"
+        required
+        onChange={setOld}
+      />
+      <Field
+        label={text.account.new}
+        rule={text.account.passwordRule}
+        type="password"
+        value={chosen}
+        autoComplete="new-password"
+        required
+        minLength={8}
+        maxLength={200}
+        onChange={setChosen}
+      />
+      <Complaint error={change.error} />
+      <button type="submit" className="btn quiet" disabled={change.isPending}>
+        {change.isPending ? text.account.waiting : text.account.change}
+      </button>
+    </form>
+  );
+}
+
+function Complaint({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <p className="note err" role="alert">
+      {sentence(error.message)}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+/** A rating over the games that made it, with the range in which it surely lies. */
+import { useRef } from "react";
+import { FRAME, Grid } from "../chart/Grid";
+import { pathOf, rangeOf, scaleOf } from "../chart/scale";
+import { intervalOf } from "../game/rating";
+import { text } from "../text";
+import { useWidth } from "../ui/width";
+import type { RatingPoint } from "../wire";
+
+const HEIGHT = 200;
+
+interface RatingGraphProps {
+  /** The earliest first. */
+  points: readonly RatingPoint[];
+  /** What the drawing says to those who do not see it. */
+  label: string;
+}
+
+export function RatingGraph({ points, label }: RatingGraphProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const ratings = points.map(({ rating }) => rating);
+  const last = points.at(-1);
+  // The first games say so little that their ranges would leave no room for the line.
+  const range = rangeOf([...ratings, ...(last ? intervalOf(last) : [])], 300);
+  const x = scaleOf([0, Math.max(1, points.length - 1)], [FRAME.left + 8, width - FRAME.right]);
+  const inside = (value: number) => Math.min(range[1], Math.max(range[0], value));
+  const y = (value: number) => scaleOf(range, [HEIGHT - FRAME.bottom, FRAME.top])(inside(value));
+  const bounds = points.map(intervalOf);
+  const upper = bounds.map(([, high], index) => [x(index), y(high)] as const);
+  const lower = bounds.map(([low], index) => [x(index), y(low)] as const);
+  return (
+    <div ref={box} className="plot">
+      <svg width={width} height={HEIGHT} role="img" aria-label={label}>
+        <Grid width={width} height={HEIGHT} range={range} y={y} axis={text.profile.gamesPlayed} />
+        {points.length > 1 && <path className="band" d={`${pathOf([...upper, ...lower.toReversed()])}z`} />}
+        <path className="curve" d={pathOf(ratings.map((rating, index) => [x(index), y(rating)]))} />
+        {ratings.map((rating, index) => (
+          <circle
+            key={points[index]?.id}
+            className={index === points.length - 1 ? "dot last" : "dot"}
+            cx={x(index)}
+            cy={y(rating)}
+            r={index === points.length - 1 ? 5 : points.length > 60 ? 0 : 2.5}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
