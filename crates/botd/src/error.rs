@@ -82,7 +82,9 @@ impl From<Failure> for BotError {
             Failure::Refused(why) => BotError::Input(why),
             Failure::Late => BotError::Late,
             Failure::Stopped => BotError::Stopped,
-            Failure::Panic(_) | Failure::Illegal(_) => BotError::Internal(failure.to_string()),
+            Failure::Panic(_) | Failure::Illegal(_) | Failure::Unplugged => {
+                BotError::Internal(failure.to_string())
+            }
         }
     }
 }

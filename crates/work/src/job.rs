@@ -108,6 +108,9 @@ pub enum Failure {
     /// It did not end in time.
     #[error("the search did not end in time")]
     Late,
+    /// Somebody pulled the plug, to see what happens.
+    #[error("somebody pulled its plug")]
+    Unplugged,
     /// Somebody called it off.
     #[error("the search was called off")]
     Stopped,

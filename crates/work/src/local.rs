@@ -177,7 +177,9 @@ impl Office {
             Ok(_) => &self.tally.done,
             Err(Failure::Stopped) => &self.tally.stopped,
             Err(Failure::Panic(_)) => &self.tally.panicked,
-            Err(Failure::Refused(_) | Failure::Illegal(_) | Failure::Late) => &self.tally.failed,
+            Err(Failure::Refused(_) | Failure::Illegal(_) | Failure::Late | Failure::Unplugged) => {
+                &self.tally.failed
+            }
         };
         Tally::add(counter);
         tell(result.map_or_else(News::Failed, News::Done));

@@ -3,7 +3,7 @@
 use super::{Body, Created, Id, create, created, name};
 use crate::identity::{Owner, Visitor};
 use crate::limit::Address;
-use crate::table::{Act, Who, Wish};
+use crate::table::{Act, Nudge, Who, Wish};
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
@@ -77,7 +77,16 @@ pub async fn draw(
 #[utoipa::path(post, path = "/api/games/{id}/hurry", params(("id" = String, Path)),
     responses((status = 204, description = "the bot moves with what it knows"), (status = "4XX", body = ErrorReply)))]
 pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
-    app.tables.hurry(&id, visitor.owner.as_ref()).await?;
+    app.tables.nudge(&id, visitor.owner.as_ref(), Nudge::Hurry).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Pulls the plug of the bot that thinks, to see the game go on.
+#[utoipa::path(post, path = "/api/games/{id}/unplug", params(("id" = String, Path)),
+    responses((status = 204, description = "the search is gone; the bot is asked once more, then a substitute plays"),
+        (status = "4XX", body = ErrorReply)))]
+pub async fn unplug(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
+    app.tables.nudge(&id, visitor.owner.as_ref(), Nudge::Unplug).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -61,6 +61,7 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(act::resign))
         .routes(routes!(act::draw))
         .routes(routes!(act::hurry))
+        .routes(routes!(act::unplug))
         .routes(routes!(act::rematch))
         .routes(routes!(player::show))
         .routes(routes!(player::leaders))

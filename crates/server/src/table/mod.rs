@@ -3,6 +3,7 @@
 mod board;
 mod clock;
 mod judge;
+mod nudge;
 mod open;
 mod play;
 mod rated;
@@ -14,6 +15,7 @@ mod tests;
 mod turn;
 
 pub use judge::{Act, Wish};
+pub use nudge::Nudge;
 pub use open::{NewGame, SeatWish};
 pub use play::Play;
 pub use rated::bot_of;

@@ -3,8 +3,6 @@
 use super::play::{Draft, Play};
 use super::room::Room;
 use super::{Tables, substitute};
-use crate::ApiError;
-use crate::identity::Owner;
 use crate::store::StoredDecision;
 use game::{Clock, Side, Thought};
 use std::sync::Arc;
@@ -19,12 +17,12 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// The bot turn that a game waits for.
 pub struct Pending {
-    key: JobKey,
-    attempt: u32,
+    pub(super) key: JobKey,
+    pub(super) attempt: u32,
     side: Side,
     bot: String,
     player_id: String,
-    is_submitted: bool,
+    pub(super) is_submitted: bool,
     is_secret: bool,
     began: Option<Instant>,
     told: Instant,
@@ -97,7 +95,7 @@ impl Tables {
     }
 
     /// Hands the turn to the workers; when they are full, the sweep tries again.
-    fn submit(self: &Arc<Self>, play: &Play, pending: &mut Pending) {
+    pub(super) fn submit(self: &Arc<Self>, play: &Play, pending: &mut Pending) {
         if pending.bot == substitute::CARETAKER {
             let first = play.board.position.moves().into_iter().next().unwrap_or_default();
             let news = News::Done(Answer::Move(Thought::of(first)));
@@ -164,24 +162,6 @@ impl Tables {
         } else if room.pending().is_none() {
             self.dispatch(room, play);
         }
-    }
-
-    /// Lets the bot that thinks answer with what it knows; a pause before its turn ends.
-    pub async fn hurry(self: &Arc<Self>, id: &str, owner: Option<&Owner>) -> Result<(), ApiError> {
-        let room = self.find(id).await?;
-        let play = room.play().await;
-        if play.sides_of(owner).is_empty() {
-            return Err(ApiError::NotYourSeat("you do not sit at this game"));
-        }
-        if play.is_secret() {
-            return Err(ApiError::NotNow("bots take their time in a rated game".into()));
-        }
-        match room.pending().as_mut() {
-            None => return Err(ApiError::NotNow("no bot is thinking".into())),
-            Some(pending) if pending.is_submitted => self.workers.hurry(&pending.key),
-            Some(pending) => self.submit(&play, pending),
-        }
-        Ok(())
     }
 
     /// Hears what the workers report.
@@ -349,6 +329,7 @@ fn word(failure: &Failure) -> &'static str {
     match failure {
         Failure::Panic(_) => "panic",
         Failure::Late => "timeout",
+        Failure::Unplugged => "unplugged",
         Failure::Refused(_) => "refused",
         Failure::Illegal(_) => "illegal_move",
         Failure::Stopped => "stopped",

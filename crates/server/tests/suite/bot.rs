@@ -97,6 +97,25 @@ async fn a_bot_that_is_hurried_moves_with_what_it_knows() {
 }
 
 #[tokio::test]
+async fn a_bot_whose_plug_is_pulled_is_asked_once_more_and_then_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let id = client.against("ponders").await;
+    client.play(&id, "4").await;
+    let unplug = async || client.act(&id, "unplug", json!({})).await.status;
+    assert_eq!(unplug().await, StatusCode::NO_CONTENT);
+    // The second search has to be asked for first.
+    while client.state(&id).await["seq"] == 1 {
+        unplug().await;
+    }
+    let state = client.until(&id, |state| state["turn"] == "first").await;
+    assert_ne!(state["seats"][1]["bot"], "ponders");
+    let events = client.get(&format!("/api/games/{id}")).await.body["events"].clone();
+    assert_eq!((&events[1]["kind"], &events[1]["failed"]), (&json!("substitute"), &json!("ponders")));
+    assert_eq!(events[1]["reason"], "somebody pulled its plug");
+}
+
+#[tokio::test]
 async fn a_takeback_races_a_quick_bot_and_one_of_them_is_first() {
     let folder = tempfile::tempdir().unwrap();
     let client = Client::new(&app(folder.path()).await);
