@@ -1,6 +1,6 @@
 /** Starts the real `parlor serve` on a free port and a real browser; every test file gets its own of both. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -48,10 +48,10 @@ function binary() {
 }
 
 /** Runs the server; resolves with its address once it has printed it. */
-export async function startServer(data, port = 0) {
+export async function startServer(data, port = 0, settings = {}) {
   const child = spawn(binary(), ["serve", "--port", String(port), "--data", data], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...SETTINGS },
+    env: { ...process.env, ...SETTINGS, ...settings },
   });
   let output = "";
   const url = await new Promise((done, fail) => {
@@ -89,25 +89,33 @@ export const test = (name, ...rest) => {
   });
 };
 
+/** Runs another command of the binary to its end. */
+export function parlor(...words) {
+  const { status, stderr } = spawnSync(binary(), words, { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+}
+
 /** The house of a test file: open before its first test, closed after its last. */
-export function atHome() {
+export function atHome(settings = {}) {
   const home = {};
-  before(async () => Object.assign(home, await openHouse()));
+  before(async () => Object.assign(home, await openHouse(settings)));
   after(() => home.close());
   return home;
 }
 
 /** A house with its visitors. */
-async function openHouse() {
+async function openHouse(settings) {
   mkdirSync(shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "parlor-browser-"));
-  let server = await startServer(data);
+  let server = await startServer(data, 0, settings);
   const { url } = server;
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const errors = [];
 
   return {
     url,
+    /** A folder that goes with the house. */
+    data,
     /** A visitor with cookies of their own; errors of the page fail the test file. */
     async visit({ width = 1280, height = 800, colorScheme = "dark", ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, ...options });
@@ -116,14 +124,14 @@ async function openHouse() {
       page.setDefaultTimeout(15_000);
       page.on("pageerror", (error) => errors.push(String(error)));
       await page.goto(url);
-      await page.getByRole("heading", { name: "Connect Four" }).waitFor();
+      await page.getByRole("heading", { name: "Connect Four", level: 2 }).waitFor();
       return page;
     },
     /** Takes the server away without warning and brings it back on the same port. */
     async crash() {
       await server.stop("SIGKILL");
       return async () => {
-        server = await startServer(data, Number(new URL(url).port));
+        server = await startServer(data, Number(new URL(url).port), settings);
       };
     },
     async close() {

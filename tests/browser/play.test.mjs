@@ -100,6 +100,18 @@ test("a takeback removes our move and the answer", async () => {
   await drop(page, 1);
 });
 
+test("whoever sets the table may forbid takebacks", async () => {
+  const page = await house.visit();
+  await page.getByRole("button", { name: "Set a table" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Moves may be taken back" }).uncheck();
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await drop(page, 4);
+  await untilOurMove(page);
+  assert.equal((await stateOf(page)).takeback, false);
+  assert.equal(await page.getByRole("button", { name: "Take back" }).count(), 0);
+});
+
 test("a bot is seen thinking, a takeback calls it off, and what it looked at stays", async () => {
   const page = await house.visit();
   await createGame(page, { ...ONE_DEVICE, second: { kind: "bot", player: "alphabeta" }, delayMs: 4000 });

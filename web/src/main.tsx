@@ -6,6 +6,7 @@ import "./ui/notices.css";
 import "./ui/parts.css";
 import "./app/shell.css";
 import "./app/home.css";
+import "./app/live.css";
 import "./app/table.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";

@@ -8,6 +8,7 @@ import { text } from "../text";
 import { Icon } from "../ui/Icon";
 import { GameCard } from "./GameCard";
 import { GameRows } from "./GameRows";
+import { LeagueNow } from "./LeagueNow";
 import { MessagePage } from "./MessagePage";
 import { SetTable, type TableKind } from "./SetTable";
 import { againstBot, rememberedLevel, useCreateGame } from "./start";
@@ -51,6 +52,7 @@ export function Home() {
         <GameRows isMine title={text.home.yours} list={mine} empty={text.home.noneYet} />
         <GameRows title={text.home.now} list={tables} empty={text.home.noneNow} most={5} />
       </section>
+      <LeagueNow />
       {setting && games.length > 0 && <SetTable games={games} kind={setting} onClose={() => setSetting(undefined)} />}
     </main>
   );

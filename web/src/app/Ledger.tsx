@@ -42,7 +42,7 @@ export function Ledger(props: LedgerProps) {
   const canMove = cursor.isLive && isYourTurn(table);
   return (
     <aside className="panel" aria-label={text.table.game}>
-      <section className="section turn-slot">
+      <section className={`section turn-slot ${game.rated ? "rated" : ""}`}>
         <TurnSlot game={game} table={table} cursor={cursor} since={since} match={match} onSeated={onSeated} />
       </section>
       {table.you.length > 0 && !isSecret(game) && <Tips game={game.game} />}

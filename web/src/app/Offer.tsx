@@ -39,7 +39,7 @@ export function DrawOffer({ game, table, children }: Omit<OfferProps, "isBlocked
     <div className="row">
       <span className="grow">
         <b>{text.turn.offersDraw(seatName(seatOf(game, drawOffer), table.you))}</b>
-        <p className="cap">{text.turn.declinesByMove}</p>
+        <p className="cap wide-only">{text.turn.declinesByMove}</p>
       </span>
       <button type="button" className="btn quiet small" onClick={() => setPutAside(game.seq)}>
         {text.turn.decline}

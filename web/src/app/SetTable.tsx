@@ -54,6 +54,7 @@ export function SetTable({ games, kind = "bot", onClose }: SetTableProps) {
   const [pace, setPace] = useState<keyof typeof PACES>("usual");
   const [variant, setVariant] = useState("");
   const [isRatedWanted, setRatedWanted] = useState(false);
+  const [mayTakeBack, setMayTakeBack] = useState(true);
   const account = useAccount();
   const create = useCreateGame();
   if (!info) return null;
@@ -70,7 +71,7 @@ export function SetTable({ games, kind = "bot", onClose }: SetTableProps) {
     create.mutate(
       isAmongBots
         ? { ...request, public: true, delayMs: PACES[pace] }
-        : { ...request, clock: CLOCKS[clock], ...(isRated ? { rated: true, options: null } : {}) },
+        : { ...request, clock: CLOCKS[clock], ...(isRated ? { rated: true, options: null } : { takeback: mayTakeBack }) },
     );
   };
 
@@ -100,6 +101,12 @@ export function SetTable({ games, kind = "bot", onClose }: SetTableProps) {
             <Choices label={text.setTable.clock} choices={CLOCK_CHOICES} value={clock} onChange={setClock} />
           )}
         </div>
+        {!isAmongBots && !isRated && (
+          <label className="check">
+            <input type="checkbox" checked={mayTakeBack} onChange={({ target }) => setMayTakeBack(target.checked)} />
+            {text.setTable.takebacks}
+          </label>
+        )}
         {mayRate && <Rated isSignedIn={account != null} value={isRatedWanted} onChange={setRatedWanted} />}
         <div className="actions">
           <button type="submit" className="btn primary" disabled={create.isPending}>

@@ -1,4 +1,5 @@
 /** Public games as they are played, two bots on demand, and games from elsewhere. */
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCatalogue, useGameList } from "../game/query";
 import { text } from "../text";
@@ -23,6 +24,10 @@ export function Watch() {
           <p>{text.watch.text}</p>
         </div>
         <div className="hero-actions">
+          <Link className="btn ghost" to="/chaos">
+            <Icon name="plug" />
+            {text.chaos.title}
+          </Link>
           <button type="button" className="btn quiet" disabled={games.length === 0} onClick={() => setOpen("bring")}>
             <Icon name="download" />
             {text.watch.bring}

@@ -56,6 +56,16 @@ const league = createRoute({
   path: "/league",
   component: lazyRouteComponent(() => import("../league/LeaguePage")),
 });
+const tournament = createRoute({
+  getParentRoute: () => root,
+  path: "/tournaments/$id",
+  component: lazyRouteComponent(() => import("../league/TournamentPage")),
+});
+const chaos = createRoute({
+  getParentRoute: () => root,
+  path: "/chaos",
+  component: lazyRouteComponent(() => import("../chaos/ChaosPage")),
+});
 const firstRules = createRoute({
   getParentRoute: () => root,
   path: "/rules",
@@ -74,7 +84,7 @@ const database = createRoute({
   component: lazyRouteComponent(() => import("../rules/Database")),
 });
 
-const children = [home, watch, game, analysis, account, player, league, firstRules, rules, database];
+const children = [home, watch, game, analysis, account, player, league, tournament, chaos, firstRules, rules, database];
 
 export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 

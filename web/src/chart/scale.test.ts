@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { apart } from "./Lines";
 import { pathOf, rangeOf, scaleOf, ticksOf } from "./scale";
 
 describe("a drawing", () => {
@@ -27,5 +28,10 @@ describe("a drawing", () => {
         [2.25, 3],
       ]),
     ).toBe("M0.0 1.0L2.3 3.0");
+  });
+
+  it("keeps names apart and inside", () => {
+    expect(apart([50, 10, 52], 15, [0, 100])).toEqual([50, 10, 65]);
+    expect(apart([98, 99, 100], 10, [0, 100])).toEqual([80, 90, 100]);
   });
 });

@@ -10,13 +10,14 @@ import { type Settings, settings } from "./settings";
 
 const KEY = ["account"];
 
-/** `undefined` until the server has said it, `null` for a guest. */
+/** `undefined` until the server has said it, `null` for a guest and where it cannot be reached. */
 export function useAccount(): Account | null | undefined {
-  return useQuery({
+  const { data, isError } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.account(signal),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data?.account;
+  });
+  return isError ? null : data?.account;
 }
 
 /** Somebody else sees other games and sits elsewhere: everything but the account itself is asked for anew. */

@@ -14,9 +14,13 @@ import type {
   Hint,
   ImportGame,
   Leaderboard,
+  League,
   PlayerReply,
   PlyList,
   RematchRequest,
+  TournamentGames,
+  TournamentList,
+  TournamentReply,
 } from "../wire";
 
 /** A refusal, or a line that broke (`status` 0). */
@@ -71,6 +75,8 @@ const game = (id: string) => `/games/${encodeURIComponent(id)}`;
 /** The server gives at most so many positions at once. */
 const PLIES_AT_ONCE = 100;
 
+const tournament = (id: string) => `/tournaments/${encodeURIComponent(id)}`;
+
 const player = (id: string) => `/players/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -83,6 +89,7 @@ export const api = {
   join: (id: string) => call<GameReply>(`${game(id)}/join`, { body: {} }),
   rematch: (id: string, request: RematchRequest) => call<GameReply>(`${game(id)}/rematch`, { body: request }),
   hurry: (id: string) => call<void>(`${game(id)}/hurry`, { method: "POST" }),
+  unplug: (id: string) => call<void>(`${game(id)}/unplug`, { method: "POST" }),
   hint: (id: string, ply: number, signal?: AbortSignal) => call<Hint>(`${game(id)}/hint`, { body: { ply }, signal }),
   explain: (id: string, ply: number, signal?: AbortSignal) =>
     call<Explanation>(`${game(id)}/explain`, { body: { ply }, signal }),
@@ -96,6 +103,14 @@ export const api = {
   keepSettings: (settings: ChangeSettings["settings"]) =>
     call<AccountReply>("/account/settings", { method: "PUT", body: { settings }, keepalive: true }),
   player: (id: string, signal?: AbortSignal) => call<PlayerReply>(player(id), { signal }),
+  /** Of one game, or of all. */
+  league: (id: string | undefined, signal?: AbortSignal) =>
+    call<League>(id === undefined ? "/league" : `/league?game=${encodeURIComponent(id)}`, { signal }),
+  tournaments: (id: string, signal?: AbortSignal) =>
+    call<TournamentList>(`/tournaments?game=${encodeURIComponent(id)}`, { signal }),
+  tournament: (id: string, signal?: AbortSignal) => call<TournamentReply>(tournament(id), { signal }),
+  tournamentGames: (id: string, from: number, count: number, signal?: AbortSignal) =>
+    call<TournamentGames>(`${tournament(id)}/games?from=${from}&count=${count}`, { signal }),
   leaders: (id: string, signal?: AbortSignal) =>
     call<Leaderboard>(`/leaderboard?game=${encodeURIComponent(id)}`, { signal }),
 };

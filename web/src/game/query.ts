@@ -1,6 +1,6 @@
 /** Questions to the server whose answers are kept. */
 import { QueryClient, useQuery } from "@tanstack/react-query";
-import type { GameInfo, Hint } from "../wire";
+import type { GameInfo, Hint, League } from "../wire";
 import { api, ApiError, pageStart } from "./api";
 
 export const queryClient = new QueryClient({
@@ -33,6 +33,17 @@ export function useGameList(query: string, isChanging = true) {
     queryFn: ({ signal }) => api.games(query, signal),
     refetchInterval: isChanging ? 5_000 : false,
     staleTime: 0,
+  });
+}
+
+/** The league of the bots at one game or at all, often enough to see places change. */
+export function useLeague<T>(game: string | undefined, select: (league: League) => T) {
+  return useQuery({
+    queryKey: ["league", game],
+    queryFn: ({ signal }) => api.league(game, signal),
+    refetchInterval: 5_000,
+    staleTime: 0,
+    select,
   });
 }
 

@@ -9,6 +9,9 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** What a bot or level is called: "Hard", "Level 3". */
 export const botName = (name: string): string => (/^\d+$/.test(name) ? `Level ${name}` : capital(name));
 
+/** A player of a tournament: a level by its number, everything else as it was asked for. */
+export const entrantName = (spec: string): string => (/^\d+$/.test(spec) ? botName(spec) : spec);
+
 /** "1 round", "4 rounds". */
 export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 

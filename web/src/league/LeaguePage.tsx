@@ -1,9 +1,14 @@
-/** Who leads at each game by rated games. */
+/** The permanent league of the bots as it is played, who leads by rated games, and the tournaments. */
 import { useState } from "react";
-import { useCatalogue } from "../game/query";
+import { GameRows } from "../app/GameRows";
+import { LiveTables } from "../app/LiveTables";
+import { useCatalogue, useLeague } from "../game/query";
 import { text } from "../text";
 import { Choices } from "../ui/Choices";
+import type { GameInfo, LeagueRow } from "../wire";
 import { Leaders } from "./Leaders";
+import { LeagueStandings } from "./LeagueStandings";
+import { Tournaments } from "./Tournaments";
 import "../people/people.css";
 import "./league.css";
 
@@ -28,9 +33,42 @@ export default function LeaguePage() {
             value={game.id}
             onChange={setChosen}
           />
-          <Leaders key={game.id} game={game} />
+          <LeagueOf key={game.id} game={game} />
         </>
       )}
     </main>
+  );
+}
+
+function LeagueOf({ game }: { game: GameInfo }) {
+  const running = useLeague(game.id, ({ tables }) => ({ games: tables[0]?.running ?? [] }));
+  const league = useLeague(game.id, (whole) => whole);
+  return (
+    <>
+      <LiveTables list={running} empty={league.data?.share === 0 ? text.league.asleep : text.league.between} />
+      {/* All at once, so that nothing is pushed down by what comes before it. */}
+      {!league.isPending && <Places game={game} rows={league.data?.tables[0]?.standings ?? []} />}
+    </>
+  );
+}
+
+/** As many as stand beside the standings without a longer page. */
+const RECENT = 6;
+
+function Places({ game, rows }: { game: GameInfo; rows: readonly LeagueRow[] }) {
+  const recent = useLeague(game.id, ({ tables }) => ({ games: tables[0]?.recent ?? [] }));
+  return (
+    <>
+      <div className="league-columns">
+        <LeagueStandings game={game} rows={rows} />
+        <div className="lower">
+          <GameRows title={text.league.recent} list={recent} empty={text.league.noRecent} most={RECENT} />
+        </div>
+      </div>
+      <div className="league-columns">
+        <Leaders game={game} />
+        <Tournaments game={game} />
+      </div>
+    </>
   );
 }

@@ -39,7 +39,8 @@ export default function ProfilePage() {
   }
   return (
     <main id="main" className="home profile" aria-busy={reply.isPending}>
-      {reply.data ? (
+      {/* Who looks decides what stands here: one picture, not two. */}
+      {reply.data && account !== undefined ? (
         <>
           <Head player={reply.data.player} games={games} isYou={isYou} />
           <Strength reply={reply.data} shown={shown} history={history} games={games} isYou={isYou} onShow={setChosen} />

@@ -150,6 +150,7 @@ export const english = {
     noClock: "None",
     rated: "Rated",
     unrated: "For fun",
+    takebacks: "Moves may be taken back",
     stakes: "Stakes",
     funText: "Takebacks, hints and evaluation are yours.",
     ratedText: "Ratings change with the result. No takebacks, hints or evaluation.",

@@ -60,7 +60,6 @@ export const table = {
     declinesByMove: "your move declines it",
     agree: "Agree",
     decline: "Play on",
-    youOffered: "You offered a draw; a move of the other side declines it",
   },
   player: {
     bot: "bot",

@@ -35,9 +35,8 @@ export function Thinking({ name, thought, since, trouble, children }: ThinkingPr
           <i />
           <i />
         </span>
-        <span className="grow">
-          <b>{text.bot.thinking(name)}</b> <span className="dim">{(elapsed / 1000).toFixed(1)} s</span>
-        </span>
+        <b className="grow">{text.bot.thinking(name)}</b>
+        <span className="dim nowrap">{(elapsed / 1000).toFixed(1)} s</span>
         {children}
       </div>
       {trouble ? (

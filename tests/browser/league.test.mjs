@@ -1,0 +1,93 @@
+/** The league of the bots, tournaments that were brought here, and a bot whose plug is pulled. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { atHome, gameId, look, parlor, press, stateOf, test } from "./harness.mjs";
+
+// Two bots at a time, so slowly that their games can be found.
+const house = atHome({ PARLOR_LEAGUE: "0.5", PARLOR_LEAGUE_DELAY_MS: "300" });
+
+const TITLE = "Cup of the house";
+
+/** A small tournament, played once and sent by the binary itself; sent again it is the same one. */
+function bringTournament() {
+  const folder = ["--out", join(house.data, "cup"), "--resume"];
+  const terms = ["--pairs", "2", "--seed", "7", ...folder, "--upload", house.url, "--title", TITLE];
+  parlor("tournament", "connect4", "1", "2", "random", ...terms);
+}
+
+const openLeague = async (page) => {
+  await page.getByRole("link", { name: "League", exact: true }).click();
+  await page.getByRole("heading", { name: "The bots at Connect Four" }).waitFor();
+  await page.locator(".standings tbody tr").nth(4).waitFor();
+};
+
+const openTournament = async (page) => {
+  bringTournament();
+  await openLeague(page);
+  await page.getByRole("link", { name: TITLE }).click();
+  await page.getByRole("heading", { name: TITLE }).waitFor();
+  await page.getByRole("button", { name: "Replay game 10" }).waitFor();
+};
+
+test("the league shows its bots with their ranges, and a running game leads to its table", async () => {
+  const page = await house.visit();
+  await openLeague(page);
+  const { tables } = await (await page.request.get(`${house.url}/api/league?game=connect4`)).json();
+  const rows = page.getByRole("region", { name: "The bots at Connect Four" }).getByRole("row");
+  assert.equal(await rows.count(), tables[0].standings.length + 1);
+  assert.match(await rows.nth(1).innerText(), /\d+–\d+/);
+  await page.locator(".live-table .miniature[data-ply] svg").first().waitFor();
+  await page.locator(".live-table").first().getByRole("link").click();
+  await page.waitForURL("**/games/*");
+  const { seats, public: isPublic } = await stateOf(page);
+  assert(isPublic && seats.every(({ kind }) => kind === "bot"), gameId(page));
+  await page.getByText("you watch").waitFor();
+});
+
+test("a tournament has standings, a cross table, a drawing and games to replay", { timeout: 120_000 }, async () => {
+  const page = await house.visit();
+  await openTournament(page);
+  const standings = page.getByRole("table").first().getByRole("row");
+  assert.equal(await standings.count(), 4);
+  const cross = page.getByRole("region", { name: "Cross table" }).getByRole("row");
+  const shares = await cross.nth(1).getByRole("cell").allInnerTexts();
+  assert.equal(shares.filter((share) => /\d+ %/.test(share)).length, 2, shares.join("|"));
+  await page.getByRole("img", { name: /^Share of the points after each pair of games: / }).waitFor();
+  assert(await page.getByRole("button", { name: "Earlier games" }).isDisabled());
+  await press(page, "Later games");
+  await page.getByRole("button", { name: "Replay game 12" }).click();
+  await page.waitForURL("**/games/*");
+  assert.equal((await stateOf(page)).status, "finished");
+});
+
+test("a game goes on when the plug of its bot is pulled", { timeout: 240_000 }, async () => {
+  const page = await house.visit();
+  await page.getByRole("link", { name: "Watch" }).click();
+  await page.getByRole("link", { name: "Pull the plug" }).click();
+  await press(page, "Begin");
+  const log = page.getByRole("log", { name: "What happened" });
+  const plug = page.getByRole("button", { name: "Pull the plug" });
+  // Pulled as often as it thinks, until it has failed twice at one move; it may win a game before that.
+  for (let pulls = 0; pulls < 60; pulls++) {
+    if (await log.getByText("has taken the seat of Alphabeta").count()) break;
+    if (await log.getByText("played to its end").count()) await press(page, "Another game");
+    await plug.click({ timeout: 2_000 }).catch(() => undefined);
+  }
+  await log.getByText("You pulled the plug of Alphabeta").last().waitFor();
+  await log.getByText("has taken the seat of Alphabeta").waitFor();
+  await log.getByText("The game was played to its end.").waitFor({ timeout: 60_000 });
+});
+
+look(house, {
+  league: async (page) => {
+    await openLeague(page);
+    await page.locator(".live-table .miniature[data-ply] svg").first().waitFor();
+  },
+  tournament: openTournament,
+  chaos: async (page) => {
+    await page.goto(`${house.url}/chaos`);
+    await press(page, "Begin");
+    await page.getByRole("button", { name: "Pull the plug" }).click();
+    await page.getByText("You pulled the plug").waitFor();
+  },
+});

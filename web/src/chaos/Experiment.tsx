@@ -1,0 +1,98 @@
+/** The game that goes on: the page plays one side by chance, the bot the other, and the log says what befell it. */
+import { useMutation } from "@tanstack/react-query";
+import { type CSSProperties, useEffect, useState } from "react";
+import { StillBoard } from "../app/StillBoard";
+import { api } from "../game/api";
+import { toastError } from "../game/notices";
+import { useSession } from "../game/session";
+import { isYourTurn, type Table, type TableActions, useTable } from "../game/table";
+import { botName, seatName, sideNames, turnWords } from "../game/words";
+import { moduleOf } from "../games";
+import { text } from "../text";
+import { Icon } from "../ui/Icon";
+import type { GameReply, GameState } from "../wire";
+
+export function Experiment({ first }: { first: GameReply }) {
+  const { table: store } = useSession(first);
+  const table = useTable(store, (state) => state);
+  const game = table.game ?? first.state;
+  const module = moduleOf(game.game);
+  usePlayer(game, table);
+  const { log, note } = useLog(game, table);
+  const isThinking = game.status === "in_progress" && game.turn === "second";
+  const pull = useMutation({
+    mutationFn: () => api.unplug(game.id),
+    onMutate: () => note(text.chaos.pulled(seatName(game.seats[1], table.you))),
+    onError: (error) => toastError(error.message),
+  });
+  return (
+    <section className="experiment">
+      <div
+        className="chaos-board"
+        style={{ "--ratio": module.frame?.ratio ?? 1 } as CSSProperties}
+        data-ply={game.ply}
+        inert
+        aria-hidden="true"
+      >
+        <StillBoard module={module} view={game.view} sides={sideNames(game)} moves={game.moves} plies={game.ply} />
+      </div>
+      <div className="chaos-side">
+        <p className="chaos-turn" data-testid="status">
+          <b>{turnWords(game, table.you)}</b>
+          <span className="cap"> {text.chaos.moves(game.ply)}</span>
+        </p>
+        <button
+          type="button"
+          className="btn primary large"
+          disabled={!isThinking || pull.isPending}
+          onClick={() => pull.mutate()}
+        >
+          <Icon name="plug" />
+          {text.chaos.pull}
+        </button>
+        <div className="chaos-log" role="log" aria-label={text.chaos.log}>
+          <ol>
+            {log.map(({ key, words }) => (
+              <li key={key}>{words}</li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Slow enough to be followed. */
+const MOVE_MS = 900;
+
+/** Plays the visitor's side by chance: what matters is that somebody does. */
+function usePlayer(game: GameState, { act, ...table }: Table & TableActions): void {
+  const isOurs = isYourTurn(table) && table.connection === "open";
+  useEffect(() => {
+    if (!isOurs) return;
+    const timer = setTimeout(() => {
+      act("move", game.legal[Math.floor(Math.random() * game.legal.length)]);
+    }, MOVE_MS);
+    return () => clearTimeout(timer);
+  }, [isOurs, act, game.legal]);
+}
+
+interface Line {
+  key: number;
+  words: string;
+}
+
+/** What befell the bot, the latest first. */
+function useLog(game: GameState, { trouble }: Table): { log: readonly Line[]; note: (words: string) => void } {
+  const [log, setLog] = useState<readonly Line[]>([]);
+  const note = (words: string) => setLog((lines) => [{ key: lines.length, words }, ...lines]);
+  const bot = game.seats[1].bot ?? "";
+  const [before, setBefore] = useState({ bot, trouble, status: game.status });
+  if (before.bot !== bot || before.trouble !== trouble || before.status !== game.status) {
+    setBefore({ bot, trouble, status: game.status });
+    if (bot !== before.bot) note(text.bot.replaced(botName(bot), botName(before.bot)));
+    else if (before.trouble && !trouble) note(text.chaos.recovered(botName(bot)));
+    if (game.status === "finished") note(text.chaos.over);
+  }
+  return { log, note };
+}

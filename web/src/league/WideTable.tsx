@@ -1,0 +1,11 @@
+/** A table that may be wider than the screen: it scrolls inside itself, by finger and by keys. */
+import type { ReactNode } from "react";
+
+export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop keys could not scroll it
+    <div className="wide-table" tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </div>
+  );
+}
