@@ -12,7 +12,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 BINARY := $(TARGET)/debug/parlor
 
 SUITES := format clippy build tests postgres model doctests docs bench deny fuzz clients
-TOOLS := compiler nextest deny fuzz python postgres
+TOOLS := compiler nextest deny fuzz python postgres redis
 GAME := play
 
 # What belongs to the page appears with it.
@@ -80,7 +80,7 @@ suite-tests: suite-build
 # What is stored, once more on the other database.
 suite-postgres: suite-build
 	.ci/postgres cargo nextest run --workspace --no-fail-fast \
-	  -E 'package(server) + (package(parlor) & binary(serve) & not test(bad_settings))'
+	  -E 'package(server) + (package(parlor) & binary(/serve|cluster/) & not test(/bad_settings|process|tournament/))'
 
 suite-units:
 	cargo nextest run --workspace --lib --bins

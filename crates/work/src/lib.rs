@@ -1,10 +1,13 @@
 //! Searches as jobs: a bounded pool of threads that nothing else uses, and the queue in front of it.
 //!
 //! A host describes what it wants as a [`Job`] and hands it to [`Workers`]; what comes of it arrives as
-//! [`Report`]s. [`Local`] runs the jobs in this process; a [`Desk`] in front of it serves many askers. A panic in a search fails that job alone.
+//! [`Report`]s. [`Local`] runs the jobs in this process; a [`Desk`] in front of it serves many askers. A panic in a
+//! search fails that job alone. Past one machine, [`Remote`] calls bot services and [`Queued`] places orders in a
+//! [`queue`]; a [`bus`] carries news between servers.
 
 pub mod analysis;
 mod bench;
+pub mod bus;
 mod count;
 pub mod decision;
 mod desk;
@@ -13,10 +16,11 @@ mod local;
 pub mod log;
 pub mod metric;
 mod pool;
+pub mod queue;
 mod remote;
 
 pub use count::Counts;
 pub use desk::{Desk, Query, Stage, Ticket};
 pub use job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Terms, Workers};
 pub use local::{Local, Settings};
-pub use remote::{Fleet, Remote};
+pub use remote::{Fleet, Queued, Remote};

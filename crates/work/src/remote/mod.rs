@@ -1,10 +1,13 @@
 //! Workers elsewhere: bot turns go to bot services, and to the threads of this process where none answers.
 
 mod breaker;
+mod child;
 mod convert;
 mod fleet;
+mod queued;
 
 pub use fleet::Fleet;
+pub use queued::Queued;
 
 use crate::Counts;
 use crate::job::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task, Workers};
@@ -112,12 +115,10 @@ impl Office {
         let (key, attempt) = (job.key.clone(), job.attempt);
         let tell = |news| (self.send)(Report { key: key.clone(), attempt, news });
         let request = convert::request(&job);
-        let progress = |reply: proto::ThinkReply| match reply.news {
-            Some(Told::Began(_)) => tell(News::Began),
-            Some(Told::Progress(thought)) => {
-                tell(News::Progress(convert::thought(thought), Some(reply.spent)));
+        let progress = |reply| {
+            if let Some(news) = news_of(reply) {
+                tell(news);
             }
-            Some(Told::Waiting(_) | Told::Decision(_)) | None => {}
         };
         let answer = self.fleet.think(&request, job.longest + WAY, &progress).await;
         let is_wanted = {
@@ -139,6 +140,15 @@ impl Office {
                 }
             }
         }
+    }
+}
+
+/// News on the way to a decision.
+fn news_of(reply: proto::ThinkReply) -> Option<News> {
+    match reply.news? {
+        Told::Began(_) => Some(News::Began),
+        Told::Progress(thought) => Some(News::Progress(convert::thought(thought), Some(reply.spent))),
+        Told::Waiting(_) | Told::Decision(_) => None,
     }
 }
 

@@ -1,0 +1,158 @@
+//! The connections to Redis: made when they are first used, made again when they broke, with a pause between.
+
+use super::Away;
+use futures_util::StreamExt;
+use redis::aio::{ConnectionManager, ConnectionManagerConfig, PubSubSink, PubSubStream};
+use redis::{Client, Cmd, FromRedisValue, IntoConnectionInfo, RedisError, Value, cmd};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{sleep, timeout};
+
+/// Nobody waits longer for an answer to a plain question.
+const ANSWER: Duration = Duration::from_secs(2);
+/// And for one that waits for something to happen.
+const EVENT: Duration = Duration::from_secs(10);
+/// How often a line on which nothing is said is tested.
+const TEST: Duration = Duration::from_secs(2);
+/// The pause before a lost line is made again, doubled each time up to the second.
+const PAUSE: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(1)];
+
+/// A Redis server.
+pub struct Redis {
+    client: Client,
+    plain: ConnectionManager,
+    waiting: ConnectionManager,
+    database: i64,
+}
+
+impl Redis {
+    /// The server at an address as `redis://host:6379` or `unix:///path`; needs a runtime around it.
+    pub fn new(url: &str) -> Result<Arc<Self>, String> {
+        // Without the address: it may hold a password.
+        let wrong = |error: RedisError| format!("redis: {error}");
+        let info = url.into_connection_info().map_err(wrong)?;
+        let database = info.redis_settings().db();
+        let client = Client::open(info).map_err(wrong)?;
+        let manager = |answer| {
+            let config = ConnectionManagerConfig::new()
+                .set_number_of_retries(1)
+                .set_min_delay(PAUSE[0])
+                .set_connection_timeout(Some(ANSWER))
+                .set_response_timeout(Some(answer));
+            client.get_connection_manager_lazy(config).map_err(wrong)
+        };
+        let (plain, waiting) = (manager(ANSWER)?, manager(EVENT)?);
+        Ok(Arc::new(Redis { client, plain, waiting, database }))
+    }
+
+    /// Whether it answers.
+    pub async fn check(&self) -> Result<(), Away> {
+        Ok(self.ask(&cmd("PING")).await.map(|_: Value| ())?)
+    }
+
+    /// Channels know no databases: the number is part of the name.
+    pub fn channel(&self, name: &str) -> String {
+        format!("parlor:{}:{name}", self.database)
+    }
+
+    pub(super) fn connection(&self) -> ConnectionManager {
+        self.plain.clone()
+    }
+
+    pub(super) async fn ask<T: FromRedisValue>(&self, question: &Cmd) -> Result<T, RedisError> {
+        question.query_async(&mut self.connection()).await
+    }
+
+    /// Asks on a line of its own: others would have to wait behind it.
+    pub(super) async fn ask_and_wait<T: FromRedisValue>(&self, question: &Cmd) -> Result<T, RedisError> {
+        question.query_async(&mut self.waiting.clone()).await
+    }
+
+    /// Tells a channel something.
+    pub async fn publish(&self, channel: &str, message: &[u8]) -> Result<(), Away> {
+        Ok(self.ask(cmd("PUBLISH").arg(channel).arg(message)).await.map(|_: Value| ())?)
+    }
+
+    /// Hears a channel from now on, with pauses while the server is away.
+    pub fn subscribe(&self, channel: String) -> Listener {
+        let (sender, messages) = unbounded_channel();
+        let is_up = Arc::new(AtomicBool::new(false));
+        tokio::spawn(listen(self.client.clone(), channel, sender, is_up.clone()));
+        Listener { messages, is_up }
+    }
+}
+
+/// What is heard on a channel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// From here on nothing is missed; what was said before may have been.
+    Resumed,
+    /// Somebody said this.
+    Message(Vec<u8>),
+}
+
+/// Hears a channel.
+pub struct Listener {
+    messages: UnboundedReceiver<Heard>,
+    is_up: Arc<AtomicBool>,
+}
+
+impl Listener {
+    /// The next message.
+    pub async fn next(&mut self) -> Option<Heard> {
+        self.messages.recv().await
+    }
+
+    /// Whether the line stands, now and later.
+    pub fn is_up(&self) -> Arc<AtomicBool> {
+        self.is_up.clone()
+    }
+}
+
+/// Listens until nobody wants to hear.
+async fn listen(client: Client, channel: String, sender: UnboundedSender<Heard>, is_up: Arc<AtomicBool>) {
+    let mut pause = PAUSE[0];
+    while !sender.is_closed() {
+        if let Ok(Ok((sink, stream))) = timeout(ANSWER, open(&client, &channel)).await {
+            pause = PAUSE[0];
+            is_up.store(true, Ordering::Relaxed);
+            if sender.send(Heard::Resumed).is_ok() {
+                pass_on(sink, stream, &sender).await;
+            }
+            is_up.store(false, Ordering::Relaxed);
+        }
+        tracing::debug!(target: "redis", channel, "nothing is heard for now");
+        sleep(pause).await;
+        pause = (pause * 2).min(PAUSE[1]);
+    }
+}
+
+async fn open(client: &Client, channel: &str) -> Result<(PubSubSink, PubSubStream), RedisError> {
+    let (mut sink, stream) = client.get_async_pubsub().await?.split();
+    sink.subscribe(channel).await?;
+    Ok((sink, stream))
+}
+
+/// Passes messages on until the line breaks or nobody wants to hear.
+async fn pass_on(mut sink: PubSubSink, mut stream: PubSubStream, sender: &UnboundedSender<Heard>) {
+    let mut test = tokio::time::interval(TEST);
+    loop {
+        tokio::select! {
+            message = stream.next() => {
+                let Some(message) = message else { return };
+                if sender.send(Heard::Message(message.get_payload_bytes().to_vec())).is_err() {
+                    return;
+                }
+            }
+            () = sender.closed() => return,
+            _ = test.tick() => {
+                // The machine at the other end may be gone without a word.
+                if !matches!(timeout(TEST, sink.ping::<Value>()).await, Ok(Ok(_))) {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Orders in Redis: a stream with a consumer group for each lane, and a channel for what is told.
+//!
+//! An order is known by its key until it is settled; then it is acknowledged and deleted in one step. A server that
+//! comes back without its data gets everything again from the callers who wait.
+
+mod link;
+
+pub use link::{Heard, Listener, Redis};
+
+use super::{Away, Exchange, Lane, Order, Outcome, Sign, Taken};
+use ::redis::{Cmd, FromRedisValue, RedisError, Script, Value, cmd, from_redis_value};
+use std::sync::LazyLock;
+use std::time::Duration;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+/// The consumer group of all workers.
+const GROUP: &str = "workers";
+/// Orders that may lie in a lane; whoever places one more does it himself.
+const MOST_ORDERS: usize = 100_000;
+/// How long an outcome is kept for a caller that does not settle it.
+const KEEP: Duration = Duration::from_mins(10);
+const OUTCOME: &str = "parlor:outcome:";
+
+static PLACE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("place.lua")));
+static RECLAIM: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("reclaim.lua")));
+static END: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("end.lua")));
+static SETTLE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("settle.lua")));
+
+/// Id, fields of an entry of a stream.
+type Entry = (String, Vec<(String, Value)>);
+
+fn stream(lane: Lane) -> &'static str {
+    match lane {
+        Lane::Turn => "parlor:turns",
+        Lane::Game => "parlor:games",
+    }
+}
+
+fn order_of(key: &str) -> String {
+    format!("parlor:order:{key}")
+}
+
+fn outcome_of(key: &str) -> String {
+    format!("{OUTCOME}{key}")
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX >> 11)
+}
+
+impl From<RedisError> for Away {
+    fn from(error: RedisError) -> Self {
+        Away(error.to_string())
+    }
+}
+
+fn damaged() -> Away {
+    Away("an order cannot be read".to_owned())
+}
+
+/// A field as what it should be.
+fn read<T: FromRedisValue>(value: Value) -> Result<T, Away> {
+    from_redis_value(value).map_err(|_| damaged())
+}
+
+impl Redis {
+    fn signs(&self) -> String {
+        self.channel("signs")
+    }
+
+    /// Tries once more where the group is not there yet, or not there any more.
+    async fn grouped<T, F: Future<Output = Result<T, RedisError>>>(
+        &self,
+        mut ask: impl FnMut() -> F,
+    ) -> Result<T, Away> {
+        match ask().await {
+            Err(error) if error.to_string().contains("NOGROUP") => {
+                for lane in Lane::ALL {
+                    let create = cmd("XGROUP")
+                        .arg("CREATE")
+                        .arg(stream(lane))
+                        .arg(GROUP)
+                        .arg(0)
+                        .arg("MKSTREAM")
+                        .take();
+                    match self.ask::<Value>(&create).await {
+                        Err(error) if !error.to_string().contains("BUSYGROUP") => return Err(error.into()),
+                        Ok(_) | Err(_) => {}
+                    }
+                }
+                Ok(ask().await?)
+            }
+            other => Ok(other?),
+        }
+    }
+
+    /// The first new order of these lanes.
+    async fn read_group(
+        &self,
+        worker: &str,
+        lanes: &[Lane],
+        wait: Option<Duration>,
+    ) -> Result<Option<(Lane, Entry)>, Away> {
+        let mut read = cmd("XREADGROUP");
+        read.arg("GROUP").arg(GROUP).arg(worker).arg("COUNT").arg(1);
+        if let Some(wait) = wait {
+            read.arg("BLOCK").arg(millis(wait).max(1));
+        }
+        read.arg("STREAMS").arg(lanes.iter().map(|lane| stream(*lane)).collect::<Vec<_>>());
+        read.arg(vec![">"; lanes.len()]);
+        let reply: Option<Vec<(String, Vec<Entry>)>> = self.grouped(|| self.ask_and_wait(&read)).await?;
+        let (name, entries) = reply.into_iter().flatten().next().unwrap_or_default();
+        let lane = Lane::ALL.into_iter().find(|lane| stream(*lane) == name);
+        Ok(lane.zip(entries.into_iter().next()))
+    }
+
+    /// How long ago an entry was added, by the clock of the server: the machines need not agree on one.
+    async fn age(&self, id: &str) -> Result<Duration, Away> {
+        let (seconds, micros): (u64, u64) = self.ask(&cmd("TIME")).await?;
+        let added: u64 = id.split('-').next().and_then(|time| time.parse().ok()).ok_or_else(damaged)?;
+        Ok(Duration::from_millis((seconds * 1_000 + micros / 1_000).saturating_sub(added)))
+    }
+
+    async fn taken(&self, lane: Lane, entry: Entry) -> Result<Taken, Away> {
+        let (id, mut fields) = entry;
+        let mut field = |name: &str| {
+            let place = fields.iter().position(|(known, _)| known == name).ok_or_else(damaged)?;
+            Ok::<Value, Away>(fields.swap_remove(place).1)
+        };
+        let order = order(lane, field("key")?, field("body")?, [field("within")?, field("longest")?])?;
+        Ok(Taken { age: self.age(&id).await?, id, order, deliveries: 1, outcome: None })
+    }
+
+    async fn script<T: FromRedisValue>(
+        &self,
+        script: &Script,
+        keys: &[String],
+        arguments: &[&[u8]],
+    ) -> Result<T, RedisError> {
+        let mut call = script.prepare_invoke();
+        for key in keys {
+            call.key(key);
+        }
+        for argument in arguments {
+            call.arg(*argument);
+        }
+        call.invoke_async(&mut self.connection()).await
+    }
+}
+
+fn order(lane: Lane, key: Value, body: Value, [within, longest]: [Value; 2]) -> Result<Order, Away> {
+    Ok(Order {
+        lane,
+        key: read(key)?,
+        body: read(body)?,
+        within: Duration::from_millis(read(within)?),
+        longest: Duration::from_millis(read(longest)?),
+    })
+}
+
+impl Exchange for Redis {
+    async fn place(&self, order: &Order) -> Result<bool, Away> {
+        let number = |number: u64| number.to_string().into_bytes();
+        // Known for as long as it may wait, be worked on by one after the other, and be told of.
+        let known = order.within + order.longest * 8 + KEEP;
+        let arguments = [
+            number(MOST_ORDERS as u64),
+            number(millis(known)),
+            order.key.clone().into_bytes(),
+            order.body.clone(),
+            number(millis(order.within)),
+            number(millis(order.longest)),
+        ];
+        let keys = [stream(order.lane).to_owned(), order_of(&order.key)];
+        match self.script::<i64>(&PLACE, &keys, &arguments.each_ref().map(Vec::as_slice)).await? {
+            -1 => Err(Away("too many orders wait".to_owned())),
+            added => Ok(added == 1),
+        }
+    }
+
+    async fn take(&self, worker: &str, wait: Duration) -> Result<Option<Taken>, Away> {
+        let found = match self.read_group(worker, &Lane::ALL[..1], None).await? {
+            Some(found) => Some(found),
+            None => self.read_group(worker, &Lane::ALL, Some(wait)).await?,
+        };
+        let Some((lane, entry)) = found else { return Ok(None) };
+        self.taken(lane, entry).await.map(Some)
+    }
+
+    async fn reclaim(&self, worker: &str, idle: Duration) -> Result<Option<Taken>, Away> {
+        let idle = millis(idle).to_string();
+        for lane in Lane::ALL {
+            let arguments = [GROUP, worker, &idle, OUTCOME].map(str::as_bytes);
+            let keys = [stream(lane).to_owned()];
+            let found: Vec<Value> = self.grouped(|| self.script(&RECLAIM, &keys, &arguments)).await?;
+            let Ok([id, deliveries, outcome, key, body, within, longest]) = <[Value; 7]>::try_from(found)
+            else {
+                continue;
+            };
+            let (id, outcome): (String, Vec<u8>) = (read(id)?, read(outcome)?);
+            let order = order(lane, key, body, [within, longest])?;
+            let (deliveries, outcome) = (read(deliveries)?, Outcome::from_bytes(&outcome));
+            return Ok(Some(Taken { age: self.age(&id).await?, id, order, deliveries, outcome }));
+        }
+        Ok(None)
+    }
+
+    async fn touch(&self, worker: &str, orders: &[(Lane, String)]) -> Result<(), Away> {
+        for lane in Lane::ALL {
+            let ids = orders.iter().filter(|(other, _)| *other == lane).map(|(_, id)| id.as_str());
+            let ids: Vec<&str> = ids.collect();
+            if !ids.is_empty() {
+                let mut claim: Cmd = cmd("XCLAIM");
+                claim.arg(stream(lane)).arg(GROUP).arg(worker).arg(0).arg(ids).arg("JUSTID");
+                self.ask::<Value>(&claim).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn end(&self, key: &str, outcome: &Outcome) -> Result<(), Away> {
+        let bytes = outcome.to_bytes();
+        let sign = Sign::Ended { key: key.to_owned(), outcome: outcome.clone() }.to_bytes();
+        let (keep, channel) = (millis(KEEP).to_string(), self.signs());
+        let arguments = [keep.as_bytes(), &bytes, channel.as_bytes(), &sign];
+        self.script::<i64>(&END, &[order_of(key), outcome_of(key)], &arguments).await?;
+        Ok(())
+    }
+
+    async fn outcome(&self, key: &str) -> Result<Option<Outcome>, Away> {
+        let bytes: Option<Vec<u8>> = self.ask(cmd("GET").arg(outcome_of(key))).await?;
+        Ok(bytes.as_deref().and_then(Outcome::from_bytes))
+    }
+
+    async fn settle(&self, lane: Lane, key: &str) -> Result<(), Away> {
+        let sign = Sign::Settled { key: key.to_owned() }.to_bytes();
+        let keys = [stream(lane).to_owned(), order_of(key), outcome_of(key)];
+        let channel = self.signs();
+        self.script::<i64>(&SETTLE, &keys, &[GROUP.as_bytes(), channel.as_bytes(), &sign]).await?;
+        Ok(())
+    }
+
+    async fn say(&self, sign: &Sign) -> Result<(), Away> {
+        self.publish(&self.signs(), &sign.to_bytes()).await
+    }
+
+    fn listen(&self) -> UnboundedReceiver<Sign> {
+        let (ear, heard) = unbounded_channel();
+        let mut listener = self.subscribe(self.signs());
+        tokio::spawn(async move {
+            while let Some(message) = listener.next().await {
+                let sign = match message {
+                    Heard::Resumed => Some(Sign::Resumed),
+                    Heard::Message(bytes) => Sign::from_bytes(&bytes),
+                };
+                if sign.is_some_and(|sign| ear.send(sign).is_err()) {
+                    return;
+                }
+            }
+        });
+        heard
+    }
+}

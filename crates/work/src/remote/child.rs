@@ -1,0 +1,79 @@
+//! A bot service as a child of this process: started with it, started again when it dies, and gone with it.
+
+use super::Fleet;
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Weak};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Between two looks at the child.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+/// Before a child that died is started again, doubled each time up to the second.
+const PAUSE: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
+/// A child that lived this long died by chance.
+const WELL: Duration = Duration::from_secs(10);
+
+impl Fleet {
+    /// The bot service of this program in a process of its own; needs a runtime around it.
+    pub fn child() -> Result<Arc<Self>, String> {
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
+        let address = free.map_err(|error| format!("no port is free: {error}"))?;
+        let fleet = Fleet::new([address.to_string().as_str()])?;
+        let (keeper, port) = (Arc::downgrade(&fleet), address.port());
+        let named = std::thread::Builder::new().name("bot-process".to_owned());
+        named.spawn(move || keep(&keeper, port)).map_err(|error| error.to_string())?;
+        Ok(fleet)
+    }
+}
+
+/// Keeps a child alive as long as somebody has a use for it.
+fn keep(fleet: &Weak<Fleet>, port: u16) {
+    let mut pause = PAUSE[0];
+    while fleet.strong_count() > 0 {
+        let began = Instant::now();
+        match start(port) {
+            Ok(mut child) => {
+                let ended = watch(fleet, &mut child);
+                if fleet.strong_count() == 0 {
+                    return;
+                }
+                tracing::warn!(target: "fleet", ended, "the process of the bots ended and is started again");
+                metrics::counter!("parlor_bot_process_ends_total").increment(1);
+            }
+            Err(error) => {
+                tracing::error!(target: "fleet", %error, "the process of the bots does not start");
+            }
+        }
+        if began.elapsed() > WELL {
+            pause = PAUSE[0];
+        }
+        sleep(pause);
+        pause = (pause * 2).min(PAUSE[1]);
+    }
+}
+
+/// The child reads its standard input, which ends when this process does.
+fn start(port: u16) -> std::io::Result<Child> {
+    Command::new(std::env::current_exe()?)
+        .args(["botd", "--with-parent", "--host", "127.0.0.1", "--metrics-port", "0", "--port"])
+        .arg(port.to_string())
+        .env_remove("REDIS_URL")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+}
+
+/// Waits until the child ends, or ends it when nobody has a use for it.
+fn watch(fleet: &Weak<Fleet>, child: &mut Child) -> String {
+    loop {
+        if fleet.strong_count() == 0 {
+            child.kill().ok();
+        }
+        match child.try_wait() {
+            Ok(None) => sleep(LOOK_EVERY),
+            Ok(Some(status)) => return status.to_string(),
+            Err(error) => return error.to_string(),
+        }
+    }
+}
