@@ -19,7 +19,12 @@ impl Deadline {
     /// The deadline of a call that came now, if it has one.
     pub fn of(metadata: &MetadataMap) -> Option<Self> {
         let text = metadata.get("grpc-timeout")?.to_str().ok()?;
-        parse(text).and_then(|timeout| Self::after(Instant::now(), timeout))
+        parse(text).and_then(Self::within)
+    }
+
+    /// The deadline of somebody who waits so long from now on.
+    pub fn within(timeout: Duration) -> Option<Self> {
+        Self::after(Instant::now(), timeout)
     }
 
     fn after(now: Instant, timeout: Duration) -> Option<Self> {

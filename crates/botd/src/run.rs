@@ -2,10 +2,12 @@
 
 use crate::bots::Bots;
 use crate::lolchess::GameEngine;
+use crate::order::{self, Orders, Play};
 use crate::{App, Config};
 use axum::Router;
 use axum::routing::get;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::TcpListenerStream;
@@ -16,6 +18,7 @@ use tonic_health::ServingStatus;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineServiceServer;
 use wire::grpc::parlor::v1::bots_server::BotsServer;
 use work::metric;
+use work::queue::{Redis, Rules, Worker};
 
 /// No message is larger, in either direction.
 pub const LARGEST_MESSAGE: usize = 1 << 20;
@@ -31,6 +34,8 @@ pub struct Service {
     app: App,
     listener: TcpListener,
     metrics: Option<TcpListener>,
+    /// Takes orders from a queue, where there is one.
+    worker: Option<Worker>,
 }
 
 impl Service {
@@ -45,7 +50,17 @@ impl Service {
                 .ok(),
             None => None,
         };
-        Ok(Service { app: App::new(config)?, listener, metrics })
+        Ok(Service { app: App::new(config)?, listener, metrics, worker: None })
+    }
+
+    /// Takes orders from the configured queue too; `play` plays the games of tournaments.
+    pub fn take_orders(&mut self, play: Play) -> Result<(), String> {
+        let redis = Redis::new(&self.app.config.queue)?;
+        let (name, hands) = (order::name()?, self.app.config.threads());
+        let orders = Orders::new(self.app.clone(), play);
+        tracing::info!(target: "botd", name, hands, "this service takes orders");
+        self.worker = Some(Worker::start(redis, orders, name, hands, Rules::default()));
+        Ok(())
     }
 
     /// Where clients reach it.
@@ -65,7 +80,8 @@ impl Service {
 
     /// Serves until `stop` is ready. Searches then have a second to end, and after it answer with what they know.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), String> {
-        let Service { app, listener, metrics } = self;
+        let Service { app, listener, metrics, worker } = self;
+        let worker = Arc::new(worker);
         if let Some(metrics) = metrics {
             tokio::spawn(serve_metrics(app.clone(), metrics));
         }
@@ -74,8 +90,12 @@ impl Service {
         health.set_serving::<BotsServer<Bots>>().await;
         health.set_serving::<GameEngineServiceServer<GameEngine>>().await;
         let shutdown = app.shutdown.clone();
+        let resting = worker.clone();
         let ended = async move {
             stop.await;
+            if let Some(worker) = &*resting {
+                worker.rest();
+            }
             health.set_service_status("", ServingStatus::NotServing).await;
             health.set_not_serving::<BotsServer<Bots>>().await;
             health.set_not_serving::<GameEngineServiceServer<GameEngine>>().await;
@@ -91,6 +111,7 @@ impl Service {
             result = serving => result.map_err(|error| format!("the service ended: {error}")),
             () = overdue(&app) => Ok(()),
         };
+        drop(worker);
         app.desk.close();
         result
     }

@@ -9,7 +9,7 @@ mod session;
 use crate::deadline::Deadline;
 use crate::{App, BotError};
 use analyse::Analysis;
-use ask::Asked;
+pub use ask::Asked;
 use futures_util::stream::{Stream, unfold};
 use session::Session;
 use std::pin::Pin;

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use std::net::ToSocketAddrs;
 
 /// What the document's deployment sets for its other parts; here nothing asks for it.
-const UNUSED: [&str; 5] = ["BACKEND_HOST", "BACKEND_PORT", "MONGODB_URI", "NODE_ENV", "REDIS_URL"];
+const UNUSED: [&str; 4] = ["BACKEND_HOST", "BACKEND_PORT", "MONGODB_URI", "NODE_ENV"];
 
 /// Lays the environment over the settings.
 pub fn apply(variable: &dyn Fn(&str) -> Option<String>, loaded: &mut Loaded) -> Result<(), String> {
@@ -16,6 +16,9 @@ pub fn apply(variable: &dyn Fn(&str) -> Option<String>, loaded: &mut Loaded) -> 
     }
     if let Some(limit) = variable("MCTS_TIME_LIMIT_MS") {
         config.mcts.time_limit_ms = number("MCTS_TIME_LIMIT_MS", &limit)?;
+    }
+    if let Some(url) = variable("REDIS_URL") {
+        config.queue = url;
     }
     if let Some(level) = variable("LOG_LEVEL") {
         config.log = level;
@@ -84,13 +87,15 @@ mod tests {
             ("MCTS_ITERATION_BUDGET", "300"),
             ("MCTS_TIME_LIMIT_MS", "700"),
             ("LOG_LEVEL", "debug"),
+            ("REDIS_URL", "redis://redis:6379"),
             ("BACKEND_HOST", "backend"),
             ("MONGODB_URI", "mongodb://mongo:27017/lolchess"),
         ])
         .unwrap();
         assert_eq!(loaded.config.address().to_string(), "127.0.0.1:50099");
         assert_eq!((loaded.config.mcts.iteration_budget, loaded.config.mcts.time_limit_ms), (300, 700));
-        assert_eq!(loaded.config.log, "debug");
+        let config = &loaded.config;
+        assert_eq!((config.log.as_str(), config.queue.as_str()), ("debug", "redis://redis:6379"));
         assert_eq!(loaded.unused, ["BACKEND_HOST", "MONGODB_URI"]);
     }
 

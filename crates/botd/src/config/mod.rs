@@ -36,6 +36,8 @@ pub struct Config {
     pub memory_mb: usize,
     /// Positions with fewer moves than this share their trees across games; 0 shares none.
     pub opening_plies: usize,
+    /// Redis, as in `redis://host:6379`, from which orders are taken; empty takes none.
+    pub queue: String,
     /// What to log, as in `info` or `info,decision=warn`.
     pub log: String,
     /// The document's search, where its file or environment changes it.
@@ -103,6 +105,7 @@ impl Default for Config {
             sessions: 256,
             memory_mb: 256,
             opening_plies: 4,
+            queue: String::new(),
             log: "info".to_owned(),
             mcts: Mcts::default(),
         }

@@ -5,10 +5,11 @@ use super::{Contest, ContestError};
 use game::erased::AnyGame;
 use game::record::Record;
 use game::{Turn, deal};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// One pair of games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fixture {
     /// Counted from 0.
     pub pair: usize,

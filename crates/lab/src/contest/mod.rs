@@ -6,6 +6,7 @@
 //! every chance event from it. Under limits by nodes or depth a match is reproducible from its seed,
 //! whatever the number of threads.
 
+mod errand;
 mod fixture;
 mod ledger;
 mod play;
@@ -18,6 +19,7 @@ mod sprt;
 mod standing;
 mod store;
 
+pub use errand::{Crew, Hired, Queue, Threads, run_errand};
 pub use fixture::{Fixture, Schedule};
 pub use ledger::Ledger;
 pub use play::{Breakdown, Effort, Finish, Played, Setting, play};

@@ -1,5 +1,6 @@
 //! Who can sit at the table: catalogue bots, and anything else that may fail while it plays.
 
+use super::Hired;
 use game::erased::AnyGame;
 use game::options;
 use game::record::Record;
@@ -82,6 +83,10 @@ pub trait Contender: Sync {
     /// Refuses games that it cannot be told about.
     fn accepts(&self, _options: &Json, _opening_plies: usize) -> Result<(), String> {
         Ok(())
+    }
+    /// What another machine needs to send the same player; nothing where it lives on this one.
+    fn hired(&self) -> Option<Hired> {
+        None
     }
     /// A player for one game; the seed feeds every choice that it makes at random.
     fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault>;
@@ -176,6 +181,10 @@ impl Contender for House<'_> {
 
     fn is_timed(&self) -> bool {
         self.budget.millis.is_some()
+    }
+
+    fn hired(&self) -> Option<Hired> {
+        Some(Hired { name: self.name.clone(), budget: self.budget })
     }
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault> {

@@ -14,7 +14,7 @@ mod standings;
 pub use page::page;
 pub use pairing::Format;
 pub use rating::{Encounter, rate};
-pub use run::{Observer, run};
+pub use run::{Observer, run, run_with};
 pub use standings::{Meeting, Row, Standings};
 
 use crate::contest::{Contender, Contest, ContestError};

@@ -2,7 +2,7 @@
 
 use super::standings::Table;
 use super::{Standings, Tournament};
-use crate::contest::{ContestError, Finish, Ledger, Played, Schedule, Task, play_all, remaining};
+use crate::contest::{ContestError, Crew, Finish, Ledger, Played, Schedule, Task, Threads, remaining};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -20,6 +20,16 @@ pub fn run(
     known: &[(usize, Finish)],
     observer: &mut dyn Observer,
 ) -> Result<Standings, ContestError> {
+    run_with(&Threads(tournament.jobs), tournament, known, observer)
+}
+
+/// The same with games that a crew plays.
+pub fn run_with(
+    crew: &dyn Crew,
+    tournament: &Tournament<'_>,
+    known: &[(usize, Finish)],
+    observer: &mut dyn Observer,
+) -> Result<Standings, ContestError> {
     tournament.check()?;
     let start = Instant::now();
     let mut tables: Vec<Table> = Vec::new();
@@ -29,7 +39,8 @@ pub fn run(
         let scores = scores(tournament, &tables, &byes);
         let (pairings, bye) = tournament.format.round(&scores, &met, &byes);
         byes.extend(bye);
-        play_round(tournament, round, &pairings, known, &mut Hall { tables: &mut tables, observer })?;
+        let mut hall = Hall { tables: &mut tables, crew, observer };
+        play_round(tournament, round, &pairings, known, &mut hall)?;
     }
     Ok(Standings::new(tournament, &tables, &byes, start.elapsed()))
 }
@@ -50,9 +61,10 @@ pub(super) fn scores(tournament: &Tournament<'_>, tables: &[Table], byes: &[usiz
     scores
 }
 
-/// The meetings so far, and who is told about them.
+/// The meetings so far, who plays them and who is told about them.
 struct Hall<'a> {
     tables: &'a mut Vec<Table>,
+    crew: &'a dyn Crew,
     observer: &'a mut dyn Observer,
 }
 
@@ -91,7 +103,7 @@ fn play_round(
     // One pair of every meeting after the other: half a tournament then says something about everybody.
     games.sort_by_key(|(number, task)| (task.fixture.pair, *number, task.first));
     let (numbers, tasks): (Vec<usize>, Vec<Task<'_>>) = games.into_iter().unzip();
-    play_all(&tasks, tournament.jobs, &mut |place, played| {
+    hall.crew.play_all(&tasks, &mut |place, played| {
         hall.observer.game(numbers[place], &played)?;
         hall.enter(numbers[place], played.finish);
         Ok(ControlFlow::Continue(()))

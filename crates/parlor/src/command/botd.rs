@@ -2,9 +2,11 @@
 
 use super::{Failure, signal};
 use botd::{Config, Service};
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::sync::oneshot;
 
 /// Serve the bots over gRPC, to any game site
 #[derive(clap::Args)]
@@ -30,9 +32,18 @@ pub struct Arguments {
     /// Searches that may wait; those beyond are refused [default: 128]
     #[arg(long, value_name = "SEARCHES")]
     waiting: Option<usize>,
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "Take orders of game servers and tournaments from this Redis, as in redis://host:6379"
+    )]
+    queue: Option<String>,
     /// What to log: error, warn, info or debug [default: info]
     #[arg(long, value_name = "LEVEL")]
     log: Option<String>,
+    /// End when standard input does: for a service that another process started
+    #[arg(long, hide = true)]
+    with_parent: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -43,6 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     config.metrics_port = arguments.metrics_port.or(config.metrics_port);
     config.search_threads = arguments.search_threads.unwrap_or(config.search_threads);
     config.waiting = arguments.waiting.unwrap_or(config.waiting);
+    config.queue = arguments.queue.clone().unwrap_or(config.queue);
     config.log = arguments.log.clone().unwrap_or(config.log);
     work::log::start(&config.log).map_err(Failure::Input)?;
     if !loaded.unused.is_empty() {
@@ -50,18 +62,43 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         tracing::warn!(target: "botd", names, "these settings are known but have no use here");
     }
     let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
-    runtime.block_on(serve(config))
+    let parent = arguments.with_parent.then(end_of_input);
+    runtime.block_on(serve(config, parent))
 }
 
-async fn serve(config: Config) -> Result<(), Failure> {
-    let service = Service::start(config).await.map_err(Failure::Input)?;
+/// Ready when standard input has ended.
+fn end_of_input() -> oneshot::Receiver<()> {
+    let (send, ended) = oneshot::channel();
+    std::thread::spawn(move || {
+        // An error is an end too.
+        io::copy(&mut io::stdin(), &mut io::sink()).ok();
+        send.send(()).ok();
+    });
+    ended
+}
+
+async fn serve(config: Config, parent: Option<oneshot::Receiver<()>>) -> Result<(), Failure> {
+    let takes_orders = !config.queue.is_empty();
+    let mut service = Service::start(config).await.map_err(Failure::Input)?;
+    if takes_orders {
+        service.take_orders(Arc::new(lab::contest::run_errand)).map_err(Failure::Input)?;
+    }
     let address = service.address().map_err(anyhow::Error::from)?;
     let mut greeting = format!("Parlor bots: {address}\n");
     if let Some(metrics) = service.metrics_address() {
         greeting += &format!("Metrics: http://{metrics}/metrics\n");
     }
     // Nobody may be listening, as under a supervisor: the service serves all the same.
-    std::io::stdout().write_all(greeting.as_bytes()).ok();
+    io::stdout().write_all(greeting.as_bytes()).ok();
     let stop = signal::stop("asked to stop; searches have a second to end").map_err(anyhow::Error::from)?;
+    let stop = async move {
+        match parent {
+            None => stop.await,
+            Some(parent) => tokio::select! {
+                () = stop => {}
+                _ = parent => {}
+            },
+        }
+    };
     service.run(stop).await.map_err(Failure::Input)
 }

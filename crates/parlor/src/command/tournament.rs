@@ -6,17 +6,20 @@ use anyhow::Context;
 use games::entry::Entry;
 use indicatif::ProgressBar;
 use lab::analysis;
-use lab::contest::{ContestError, Finish, Played, Store};
+use lab::contest::{ContestError, Finish, Played, Queue, Store};
 use lab::tournament::{self, Format, Observer, Standings, Tournament};
 use serde_json::json;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Once;
+use work::queue::Redis;
 
 /// Let many players play each other, rate them and write a report
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor tournament connect4 easy medium hard expert --pairs 20 --seed 1\n\
                   Example: parlor tournament entropy learned greedy hybrid --format gauntlet --out entropy-report\n\
+                  Example: parlor tournament entropy learned greedy --queue redis://games:6379\n\
                   The folder gets the games, their journal, standings.json and report.html. A tournament that was \
                   interrupted goes on with the same command and --resume, and one that is over is sent to a \
                   server with --resume --upload URL")]
@@ -52,6 +55,9 @@ pub struct Arguments {
     /// What to call it there
     #[arg(long, requires = "upload")]
     title: Option<String>,
+    /// Let workers play the games who take orders from this Redis: `parlor botd --queue` on any machine
+    #[arg(long, value_name = "URL")]
+    queue: Option<String>,
     /// For machines
     #[arg(long)]
     json: bool,
@@ -89,7 +95,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (store, known) = arguments.store(&folder, &tournament)?;
     let mut hall = Hall { store, bar: bar(tournament.total_pairs(), "pairs") };
     hall.bar.println(format!("games and report go to {}", folder.display()));
-    let standings = tournament::run(&tournament, &known, &mut hall)?;
+    let standings = match &arguments.queue {
+        None => tournament::run(&tournament, &known, &mut hall)?,
+        Some(url) => {
+            let runtime = tokio::runtime::Runtime::new().context("threads")?;
+            let inside = runtime.enter();
+            let exchange = Redis::new(url).map_err(Failure::Input)?;
+            runtime.block_on(exchange.check()).map_err(|away| Failure::Input(away.to_string()))?;
+            let standings = tournament::run_with(&Queue { exchange, alone }, &tournament, &known, &mut hall)?;
+            drop(inside);
+            standings
+        }
+    };
     hall.bar.finish_and_clear();
     publish(&standings, entry, &folder)?;
     if let Some(server) = &arguments.upload {
@@ -102,6 +119,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         format!("{standings}\nreport: {}", folder.join("report.html").display())
     };
     Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
+}
+
+/// Nobody takes orders: said once.
+fn alone() {
+    static SAID: Once = Once::new();
+    SAID.call_once(|| eprintln!("nobody plays: start a worker with parlor botd --queue URL"));
 }
 
 impl Arguments {

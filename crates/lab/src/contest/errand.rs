@@ -1,0 +1,189 @@
+//! Games that are played elsewhere: an order says everything that a game depends on, so that its result is the same
+//! wherever it is played.
+
+use super::{Contender, ContestError, Fixture, House, Played, Setting, Task, play};
+use games::entry::Budget;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+use tokio::runtime::Handle;
+use work::queue::{Caller, Exchange, Heard, Lane, Order, Outcome, Rules};
+
+/// Games that are placed ahead of those that are played.
+const AHEAD: usize = 512;
+/// A game is played within this time, or not at all.
+const DAY: Duration = Duration::from_hours(24);
+
+/// A player as another machine makes it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Hired {
+    /// As people write it.
+    pub name: String,
+    /// The limits that hold.
+    pub budget: Budget,
+}
+
+/// One game, with everything that it depends on.
+#[derive(Serialize, Deserialize)]
+struct Errand {
+    game: String,
+    rules: u32,
+    options: Json,
+    players: [Hired; 2],
+    max_plies: usize,
+    fixture: Fixture,
+    first: usize,
+}
+
+/// A game that was played elsewhere.
+#[derive(Serialize, Deserialize)]
+struct Account(game::record::Record, super::Finish);
+
+/// Plays the games of a list somewhere and delivers each as it ends, with its place in the list.
+///
+/// After an error or a `Break` nothing more is delivered.
+pub trait Crew {
+    /// Plays them.
+    fn play_all(
+        &self,
+        tasks: &[Task<'_>],
+        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
+    ) -> Result<(), ContestError>;
+}
+
+/// So many threads of this process.
+pub struct Threads(pub usize);
+
+impl Crew for Threads {
+    fn play_all(
+        &self,
+        tasks: &[Task<'_>],
+        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
+    ) -> Result<(), ContestError> {
+        super::play_all(tasks, self.0, deliver)
+    }
+}
+
+/// Whoever takes orders from a queue; used inside a runtime, from a thread that may wait.
+pub struct Queue<E> {
+    /// Where the orders are placed.
+    pub exchange: Arc<E>,
+    /// Is told now and then that nobody takes orders.
+    pub alone: fn(),
+}
+
+impl<E: Exchange> Crew for Queue<E> {
+    fn play_all(
+        &self,
+        tasks: &[Task<'_>],
+        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
+    ) -> Result<(), ContestError> {
+        let runtime = Handle::current();
+        // What cannot be settled is told again for a while, and then forgotten.
+        let settle = |key: &str| drop(runtime.block_on(self.exchange.settle(Lane::Game, key)));
+        let (sender, receiver) = channel();
+        let caller = Caller::new(self.exchange.clone(), Rules::default(), move |key, heard| {
+            let heard = match heard {
+                Heard::Ended(outcome) => Some(outcome),
+                Heard::Silence => None,
+                Heard::Began | Heard::News(_) => return,
+            };
+            // Fails when nobody wants more games.
+            sender.send((key.to_owned(), heard)).ok();
+        });
+        let orders = tasks.iter().map(order).collect::<Result<Vec<_>, _>>()?;
+        let places: HashMap<&str, usize> =
+            orders.iter().enumerate().map(|(place, order)| (order.key.as_str(), place)).collect();
+        let mut next = orders.iter();
+        for order in next.by_ref().take(AHEAD) {
+            caller.place(order.clone());
+        }
+        let mut left = orders.len();
+        let mut result = Ok(ControlFlow::Continue(()));
+        while left > 0 && matches!(result, Ok(ControlFlow::Continue(()))) {
+            let Ok((key, heard)) = receiver.recv() else { break };
+            let Some(place) = places.get(key.as_str()) else { continue };
+            let Some(outcome) = heard else {
+                (self.alone)();
+                caller.renew(&key);
+                continue;
+            };
+            result = read(outcome).and_then(|played| deliver(*place, played));
+            // It is where it belongs now.
+            settle(&key);
+            left -= 1;
+            if let Some(order) = next.next() {
+                caller.place(order.clone());
+            }
+        }
+        for order in orders.iter().filter(|order| caller.is_open(&order.key)) {
+            settle(&order.key);
+        }
+        result.map(|_| ())
+    }
+}
+
+fn order(task: &Task<'_>) -> Result<Order, ContestError> {
+    let setting = task.setting;
+    let hire = |contender: &dyn Contender| {
+        let away = || ContestError::Request(format!("{} plays on this machine only", contender.name()));
+        contender.hired().ok_or_else(away)
+    };
+    let errand = Errand {
+        game: setting.rules.id().to_owned(),
+        rules: setting.rules.version(),
+        options: setting.options.clone(),
+        players: [hire(setting.contenders[0])?, hire(setting.contenders[1])?],
+        max_plies: setting.max_plies,
+        fixture: task.fixture.clone(),
+        first: task.first,
+    };
+    let body = serde_json::to_vec(&errand).map_err(|error| ContestError::Request(error.to_string()))?;
+    let mut hasher = DefaultHasher::new();
+    body.hash(&mut hasher);
+    let Fixture { pair, seed, .. } = task.fixture;
+    let key = format!("game:{}:{seed:016x}:{pair}:{}:{:016x}", errand.game, task.first, hasher.finish());
+    Ok(Order { lane: Lane::Game, key, body, within: DAY, longest: DAY })
+}
+
+fn read(outcome: Outcome) -> Result<Played, ContestError> {
+    let failed = |why: String| ContestError::Request(format!("a game was not played: {why}"));
+    match outcome {
+        Outcome::Done(body) => {
+            let Account(record, finish) =
+                serde_json::from_slice(&body).map_err(|error| failed(error.to_string()))?;
+            Ok(Played { record, finish })
+        }
+        Outcome::Refused(why) | Outcome::Failed(why) => Err(failed(why)),
+        Outcome::Late => Err(failed("nobody had time for it".to_owned())),
+        Outcome::Deadly => Err(failed("no worker came back from it".to_owned())),
+    }
+}
+
+/// Plays the game of an order.
+pub fn run_errand(body: &[u8]) -> Outcome {
+    let played = || -> Result<Vec<u8>, String> {
+        let errand: Errand = serde_json::from_slice(body).map_err(|error| error.to_string())?;
+        let entry = games::find(&errand.game).map_err(|error| error.to_string())?;
+        if entry.rules.version() != errand.rules {
+            return Err(format!("{} has other rules here", errand.game));
+        }
+        let house = |hired: &Hired| House::new(entry, &hired.name, hired.budget);
+        let first = house(&errand.players[0]).map_err(|error| error.to_string())?;
+        let second = house(&errand.players[1]).map_err(|error| error.to_string())?;
+        let setting = Setting {
+            rules: &*entry.rules,
+            options: &errand.options,
+            contenders: [&first, &second],
+            max_plies: errand.max_plies,
+        };
+        let played = play(&setting, &errand.fixture, errand.first).map_err(|error| error.to_string())?;
+        serde_json::to_vec(&Account(played.record, played.finish)).map_err(|error| error.to_string())
+    };
+    played().map_or_else(Outcome::Refused, Outcome::Done)
+}
