@@ -22,7 +22,10 @@ pub struct Config {
     pub data: PathBuf,
     /// `PostgreSQL`, as in `postgres://user:password@host/database`; without it a file in the folder.
     pub database: String,
-    /// Bot services that think for this server, as in `bots-1:50052`; without any it thinks itself.
+    /// Redis, as in `redis://host:6379`, where several servers share a database or bots are asked by queue.
+    pub redis: String,
+    /// Who thinks for this server: bot services, as in `bots-1:50052`; `queue` for those that take orders from
+    /// Redis; `process` for a process of its own. Without any it thinks itself.
     pub bots: Vec<String>,
     /// Threads for searches; 0 is one less than the processor has.
     pub search_threads: usize,
@@ -72,6 +75,7 @@ impl Default for Config {
             metrics_port: Some(8081),
             data: PathBuf::from("parlor-data"),
             database: String::new(),
+            redis: String::new(),
             bots: Vec::new(),
             search_threads: 0,
             waiting_turns: 10_000,

@@ -7,7 +7,7 @@ use crate::question::Questions;
 use crate::store::Store;
 use crate::table::Tables;
 use crate::tally::Tally;
-use crate::{ApiError, Config, league, metric, page, route};
+use crate::{ApiError, Config, identity, league, metric, page, route};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -28,7 +28,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
-use work::{Counts, Fleet, Local, Remote, Report, Settings, Task, Workers};
+use work::bus::{self, Bus};
+use work::queue::{Redis, Rules};
+use work::{Counts, Fleet, Local, Queued, Remote, Report, Settings, Task, Workers};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -65,13 +67,21 @@ impl App {
         };
         let (send, reports) = mpsc::unbounded_channel();
         // The receiver lives as long as the application; after that nobody wants to know.
-        let workers = workers(&config.bots, settings, move |report| drop(send.send(report)))?;
+        let redis = if config.redis.is_empty() { None } else { Some(Redis::new(&config.redis)?) };
+        let workers = workers(&config.bots, redis.clone(), settings, move |report| drop(send.send(report)))?;
+        let (bus, others) = redis.map(|redis| Bus::join(redis, identity::game_id())).unzip();
         let config = Arc::new(config);
         let shutdown = CancellationToken::new();
         let analyses = Analyses::new(store.clone(), workers.clone(), config.threads(), shutdown.clone());
         let app = App {
             analyses: analyses.map_err(|error| format!("cannot start a thread for analyses: {error}"))?,
-            tables: Tables::new(catalogue, store.clone(), workers.clone(), config.clone()),
+            tables: Tables::new(
+                catalogue,
+                store.clone(),
+                workers.clone(),
+                config.clone(),
+                bus.unwrap_or_default(),
+            ),
             questions: Questions::new(workers.clone()),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
@@ -82,7 +92,7 @@ impl App {
             store,
             workers,
         };
-        app.clone().spawn_tasks(reports);
+        app.clone().spawn_tasks(reports, others);
         let resumed = app.tables.resume().await.map_err(|error| error.to_string())?;
         if app.config.league > 0.0 {
             app.tasks.spawn(league::run(app.clone()));
@@ -114,7 +124,25 @@ impl App {
             .with_state(self.clone())
     }
 
-    fn spawn_tasks(self, mut reports: mpsc::UnboundedReceiver<Report>) {
+    fn spawn_tasks(
+        self,
+        mut reports: mpsc::UnboundedReceiver<Report>,
+        others: Option<mpsc::UnboundedReceiver<bus::Heard>>,
+    ) {
+        if let Some(mut others) = others {
+            let app = self.clone();
+            self.tasks.spawn(async move {
+                loop {
+                    tokio::select! {
+                        () = app.shutdown.cancelled() => return,
+                        heard = others.recv() => match heard {
+                            Some(heard) => app.tables.hear_server(heard).await,
+                            None => return,
+                        },
+                    }
+                }
+            });
+        }
         let app = self.clone();
         self.tasks.spawn(async move {
             loop {
@@ -133,11 +161,12 @@ impl App {
         self.tasks.spawn(async move {
             let mut second = tokio::time::interval(Duration::from_secs(1));
             let mut minute = Instant::now();
-            loop {
+            for number in 1.. {
                 tokio::select! {
                     () = app.shutdown.cancelled() => return,
                     _ = second.tick() => app.tables.sweep(),
                 }
+                app.tables.tend(number).await;
                 if minute.elapsed() > Duration::from_mins(1) {
                     minute = Instant::now();
                     if let Err(error) = app.tally().store(&app.store).await {
@@ -173,17 +202,26 @@ impl App {
     }
 }
 
-/// Workers of this process, or bot services with these behind them.
+/// Workers of this process, or others with these behind them.
 fn workers(
     bots: &[String],
+    redis: Option<Arc<Redis>>,
     settings: Settings,
     send: impl Fn(Report) + Send + Sync + 'static,
 ) -> Result<Arc<dyn Workers>, String> {
     let failed = |error| format!("cannot start threads for searches: {error}");
-    if bots.is_empty() {
-        return Ok(Arc::new(Local::new(settings, send).map_err(failed)?));
-    }
-    let fleet = Fleet::new(bots.iter().map(String::as_str)).map_err(|error| format!("bots: {error}"))?;
+    // A variable of the environment that is set to nothing is a list of one empty name.
+    let bots = if bots.concat().is_empty() { &[] } else { bots };
+    let fleet = match bots {
+        [] => return Ok(Arc::new(Local::new(settings, send).map_err(failed)?)),
+        [word] if word == "queue" => {
+            let redis = redis.ok_or("bots: a queue needs the setting redis")?;
+            tracing::info!(target: "server", "bots are asked by queue");
+            return Ok(Arc::new(Queued::new(redis, Rules::default(), settings, send).map_err(failed)?));
+        }
+        [word] if word == "process" => Fleet::child().map_err(|error| format!("bots: {error}"))?,
+        bots => Fleet::new(bots.iter().map(String::as_str)).map_err(|error| format!("bots: {error}"))?,
+    };
     tracing::info!(target: "server", bots = bots.join(","), "bot services think for this server");
     Ok(Arc::new(Remote::new(fleet, settings, send).map_err(failed)?))
 }

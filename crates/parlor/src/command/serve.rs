@@ -25,7 +25,14 @@ pub struct Arguments {
     /// Threads for searches [default: one less than the processor has]
     #[arg(long)]
     search_threads: Option<usize>,
-    /// Bot services that think for this server, as in bots-1:50052,bots-2:50052 [default: it thinks itself]
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "Redis, as in redis://host:6379, where servers share a database or bots are asked by queue"
+    )]
+    redis: Option<String>,
+    /// Bot services that think for this server, as in bots-1:50052,bots-2:50052; or `queue`: whoever takes orders
+    /// from Redis; or `process`: a process of its own [default: it thinks itself]
     #[arg(long, value_name = "ENDPOINTS", value_delimiter = ',')]
     bots: Option<Vec<String>>,
     /// Store what bots think of each of their moves, for `parlor train data --import`
@@ -68,6 +75,10 @@ fn settings(arguments: &Arguments) -> Result<Config, String> {
     }
     config.record_training |= arguments.record_training;
     config.league = arguments.league.unwrap_or(config.league);
+    config.redis = arguments.redis.clone().unwrap_or(config.redis);
+    if config.redis.is_empty() {
+        config.redis = std::env::var("REDIS_URL").unwrap_or_default();
+    }
     config.log = arguments.log.clone().unwrap_or(config.log);
     Ok(config)
 }

@@ -117,12 +117,31 @@ impl Store {
         listings(&mut transaction, &rows).await
     }
 
-    /// The running games in which a bot is to act or a clock runs.
-    pub async fn restless(&self) -> Result<Vec<String>, StoreError> {
+    /// The number of the last event of each of these games.
+    pub async fn seqs(&self, ids: &[String]) -> Result<Vec<(String, u32)>, StoreError> {
+        let mut found = Vec::with_capacity(ids.len());
+        for ids in ids.chunks(200) {
+            let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+            let text = format!("SELECT id, seq FROM game WHERE id IN ({})", places.join(", "));
+            let mut query = sqlx::query(sqlx::AssertSqlSafe(text));
+            for id in ids {
+                query = query.bind(id);
+            }
+            for row in query.fetch_all(self.readers()).await? {
+                found.push((row.try_get(0)?, row.try_get::<i64, _>(1)? as u32));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The running games in which a bot is to act or a clock runs, and in which nothing has happened since.
+    pub async fn restless(&self, before: u64) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
             "SELECT game.id FROM game JOIN seat ON seat.game = game.id AND seat.side = game.turn
-             WHERE game.status = 'in_progress' AND (seat.kind = 'bot' OR game.setup NOT LIKE '%\"clock\":null%')",
+             WHERE game.status = 'in_progress' AND game.updated_at <= $1
+               AND (seat.kind = 'bot' OR game.setup NOT LIKE '%\"clock\":null%')",
         )
+        .bind(before as i64)
         .fetch_all(self.readers())
         .await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()

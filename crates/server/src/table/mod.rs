@@ -8,6 +8,7 @@ mod open;
 mod play;
 mod rated;
 mod room;
+mod share;
 mod show;
 mod substitute;
 #[cfg(test)]
@@ -24,7 +25,7 @@ pub use show::seats;
 
 use crate::ApiError;
 use crate::config::Config;
-use crate::identity::Owner;
+use crate::identity::{Owner, now};
 use crate::league::Pace;
 use crate::store::{Append, Store, StoreError, StoredSeat};
 use crate::tally::Tally;
@@ -37,6 +38,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
 use work::Workers;
+use work::bus::{Bus, Notice};
 
 /// A room without guests and without a bot at work is closed after this time; the game stays in storage.
 const IDLE: Duration = Duration::from_mins(10);
@@ -60,6 +62,7 @@ pub struct Tables {
     pub pace: Pace,
     /// What bots do.
     pub tally: Tally,
+    bus: Arc<Bus>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
@@ -70,6 +73,7 @@ impl Tables {
         store: Arc<Store>,
         workers: Arc<dyn Workers>,
         config: Arc<Config>,
+        bus: Bus,
     ) -> Arc<Self> {
         let pace = Pace::new(config.league, config.threads());
         Arc::new(Tables {
@@ -77,6 +81,7 @@ impl Tables {
             store,
             workers,
             config,
+            bus: Arc::new(bus),
             pace,
             tally: Tally::default(),
             rooms: Mutex::default(),
@@ -107,7 +112,7 @@ impl Tables {
         }
         let mut play = Play::load(entry, stored)?;
         self.look_up(&mut play).await?;
-        let opened = Arc::new(Room::new(play));
+        let opened = Arc::new(Room::new(play, self.bus.clone()));
         let room = self.rooms().entry(id.to_owned()).or_insert(opened).clone();
         self.follow(&room, &*room.play().await);
         Ok(room)
@@ -142,6 +147,10 @@ impl Tables {
         wish: &Wish,
     ) -> Result<ActReply, ApiError> {
         let mut play = room.play().await;
+        if wish.expected_seq > play.seq() && self.bus.is_shared() {
+            // Another server told the client more than is known here.
+            self.catch_up(room, &mut play).await?;
+        }
         if let Some(side) = play.board.flagged() {
             self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await?;
         }
@@ -196,6 +205,13 @@ impl Tables {
     /// Reads games anew whose seats have changed hands; their guests come again.
     pub async fn reload(self: &Arc<Self>, games: &[String]) {
         for id in games {
+            self.bus.tell(|| Notice::Reseated { game: id.clone() });
+        }
+        self.reload_here(games).await;
+    }
+
+    async fn reload_here(self: &Arc<Self>, games: &[String]) {
+        for id in games {
             let room = self.rooms().remove(id);
             if let Some(room) = room {
                 room.close();
@@ -240,6 +256,13 @@ impl Tables {
             decision: draft.decision.as_ref(),
         };
         if let Err(error) = self.store.append(append).await {
+            // Another server was first: the guests see what happened there.
+            if matches!(error, StoreError::Conflict)
+                && self.bus.is_shared()
+                && self.catch_up(room, play).await.is_ok()
+            {
+                return Err(error.into());
+            }
             // Nobody knows what is stored now: the next visitor reads it anew.
             self.rooms().remove(&play.terms.id);
             room.close();
@@ -255,6 +278,7 @@ impl Tables {
             tracing::warn!(game = play.terms.id, %error, "ratings could not be read");
         }
         room.tell(&ToClient::GameState(Box::new(play.update(before))));
+        self.bus.tell(|| Notice::Moved { game: play.terms.id.clone(), seq: play.seq() });
         self.follow(room, play);
         Ok(())
     }
@@ -291,7 +315,12 @@ impl Tables {
 
     /// Opens every game that waits for a bot or a clock.
     pub async fn resume(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let games = self.store.restless().await?;
+        self.open_restless(now()).await
+    }
+
+    /// Opens those of them in which nothing has happened since.
+    async fn open_restless(self: &Arc<Self>, before: u64) -> Result<usize, StoreError> {
+        let games = self.store.restless(before).await?;
         for id in &games {
             if let Err(error) = self.find(id).await {
                 tracing::error!(game = id, %error, "a game could not be resumed");

@@ -73,7 +73,7 @@ impl Tables {
             tables.store.create(&stored, &draft.board.summary()).await?;
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
             play.commit(draft);
-            let (id, room) = (play.terms.id.clone(), Arc::new(Room::new(play)));
+            let (id, room) = (play.terms.id.clone(), Arc::new(Room::new(play, tables.bus.clone())));
             tables.rooms().insert(id, room.clone());
             tables.follow(&room, &*room.play().await);
             Ok(room)

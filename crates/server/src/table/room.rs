@@ -4,15 +4,19 @@ use super::play::Play;
 use super::turn::Pending;
 use axum::extract::ws::Utf8Bytes;
 use game::Side;
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{TryLockError, broadcast};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 use wire::{Presence, ToClient};
+use work::bus::{Bus, Notice};
 
 /// Messages that a guest may be behind before it is sent away to resume.
 const MOST_BEHIND: usize = 64;
+/// A server that is not heard of for this long has no guests.
+const FORGOTTEN: Duration = Duration::from_secs(15);
 
 /// An open game.
 pub struct Room {
@@ -20,23 +24,45 @@ pub struct Room {
     news: broadcast::Sender<Utf8Bytes>,
     closed: CancellationToken,
     lobby: Mutex<Lobby>,
+    id: String,
+    bus: Arc<Bus>,
     /// The bot that is asked now. Apart from the game, so that its progress waits for nobody.
     pub(super) pending: Mutex<Option<Pending>>,
 }
 
 struct Lobby {
     presence: Presence,
+    /// Who is there on other servers, and when these were heard of.
+    elsewhere: HashMap<String, (Presence, Instant)>,
     sockets: [u32; 2],
     flag: Option<AbortHandle>,
     touched: Instant,
 }
 
+impl Lobby {
+    /// Who is here and on other servers.
+    fn everybody(&self) -> Presence {
+        self.elsewhere.values().fold(self.presence, |sum, (other, _)| Presence {
+            first: sum.first || other.first,
+            second: sum.second || other.second,
+            spectators: sum.spectators.saturating_add(other.spectators),
+        })
+    }
+}
+
 impl Room {
     /// Opens a game.
-    pub fn new(play: Play) -> Self {
-        let lobby =
-            Lobby { presence: Presence::default(), sockets: [0; 2], flag: None, touched: Instant::now() };
+    pub fn new(play: Play, bus: Arc<Bus>) -> Self {
+        let lobby = Lobby {
+            presence: Presence::default(),
+            elsewhere: HashMap::new(),
+            sockets: [0; 2],
+            flag: None,
+            touched: Instant::now(),
+        };
         Room {
+            id: play.terms.id.clone(),
+            bus,
             play: tokio::sync::Mutex::new(play),
             news: broadcast::Sender::new(MOST_BEHIND),
             closed: CancellationToken::new(),
@@ -93,9 +119,49 @@ impl Room {
             }
             lobby.presence.first = lobby.sockets[0] > 0;
             lobby.presence.second = lobby.sockets[1] > 0;
-            lobby.presence
+            lobby.everybody()
         };
         self.tell(&ToClient::Presence(presence));
+        self.say_who_is_here();
+    }
+
+    fn say_who_is_here(&self) {
+        self.bus.tell(|| Notice::Present { game: self.id.clone(), presence: self.lobby().presence });
+    }
+
+    /// Another server says who is there.
+    pub(super) fn meet(&self, from: String, presence: Presence) {
+        let (everybody, is_new, is_change) = {
+            let mut lobby = self.lobby();
+            let before = lobby.everybody();
+            let known = lobby.elsewhere.insert(from, (presence, Instant::now()));
+            let everybody = lobby.everybody();
+            (everybody, known.is_none(), everybody != before)
+        };
+        if is_new {
+            // It has not heard of this server either.
+            self.say_who_is_here();
+        }
+        if is_change {
+            self.tell(&ToClient::Presence(everybody));
+        }
+    }
+
+    /// Reminds the other servers of who is here, and forgets those that are not heard of any more.
+    pub(super) fn announce(&self) {
+        let (everybody, is_change, is_watched) = {
+            let mut lobby = self.lobby();
+            let before = lobby.everybody();
+            lobby.elsewhere.retain(|_, (_, heard)| heard.elapsed() < FORGOTTEN);
+            let everybody = lobby.everybody();
+            (everybody, everybody != before, lobby.presence != Presence::default())
+        };
+        if is_change {
+            self.tell(&ToClient::Presence(everybody));
+        }
+        if is_watched {
+            self.say_who_is_here();
+        }
     }
 
     /// Watches a clock instead of the one before.

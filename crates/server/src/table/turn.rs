@@ -3,7 +3,8 @@
 use super::play::{Draft, Play};
 use super::room::Room;
 use super::{Tables, substitute};
-use crate::store::StoredDecision;
+use crate::ApiError;
+use crate::store::{StoreError, StoredDecision};
 use game::{Clock, Side, Thought};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -230,8 +231,12 @@ impl Tables {
                 }
             }
         };
-        if let Err(error) = happened {
-            tracing::error!(target: "bot", game = report.key.game, %error, "a bot's move was not stored");
+        match happened {
+            // Another server has played it.
+            Ok(()) | Err(ApiError::Storage(StoreError::Conflict)) => {}
+            Err(error) => {
+                tracing::error!(target: "bot", game = report.key.game, %error, "a bot's move was not stored");
+            }
         }
     }
 

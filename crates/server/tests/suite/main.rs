@@ -17,6 +17,8 @@ mod league;
 mod panel;
 mod rated;
 mod recorded;
+mod redis;
+mod share;
 mod socket;
 mod tournament;
 mod wide;
