@@ -9,25 +9,27 @@ use std::hash::{Hash, Hasher};
 /// one are only tried in another order.
 pub struct Ordering {
     killers: Box<[[Slot; 2]; PLIES]>,
-    history: Box<[i32; HISTORY]>,
+    /// The last is of no move.
+    history: Box<[i32; HISTORY + 1]>,
 }
 
 type Slot = u16;
-/// The slot of no move; a move that shares it may be taken for a killer, and is only tried earlier.
-const NONE: Slot = HISTORY as Slot - 1;
+/// The slot of no move.
+const NONE: Slot = HISTORY as Slot;
 
 /// Killers are kept for this many plies; deeper ones share the last.
 const PLIES: usize = 128;
 const HISTORY: usize = 1 << 12;
-/// Above all promises of a game.
+/// Above everything else.
 const TRIED: i32 = 1 << 30;
 /// Below the promises of a game (±100, shifted), above any history.
 const KILLER: i32 = 1 << 20;
 const MOST_HISTORY: i32 = 1 << 19;
 
 impl Ordering {
+    #[allow(clippy::large_stack_arrays, reason = "four bytes too large, and only until it is in its box")]
     pub fn new() -> Self {
-        Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY]) }
+        Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY + 1]) }
     }
 
     /// A new search begins: killers are of another position, history fades.
@@ -49,8 +51,7 @@ impl Ordering {
         rank: impl FnOnce(&Ranking<'_>) -> R,
     ) -> R {
         let [first, second] = self.killers[ply.min(PLIES - 1)];
-        let tried = tried.map_or((NONE, 0), |m| (slot(m), TRIED));
-        let favoured = [tried, (first, KILLER), (second, KILLER - 1)];
+        let favoured = [(tried.map_or(NONE, slot), TRIED), (first, KILLER), (second, KILLER - 1)];
         for (slot, bonus) in favoured {
             self.history[usize::from(slot)] += bonus;
         }
@@ -81,14 +82,15 @@ impl Ordering {
 
 /// The ordering seen from one node.
 pub struct Ranking<'a> {
-    history: &'a [i32; HISTORY],
+    history: &'a [i32; HISTORY + 1],
 }
 
 impl Ranking<'_> {
     /// How early to try a move of which the game itself promises `promise`.
     #[inline]
     pub fn rank(&self, m: impl Hash, promise: i32) -> i32 {
-        (promise << 22) + self.history[usize::from(slot(m))]
+        let known = self.history[usize::from(slot(m))];
+        if known >= TRIED { i32::MAX } else { (promise << 22) + known }
     }
 }
 
