@@ -2,75 +2,22 @@
 
 #[path = "../../server/tests/suite/database.rs"]
 mod database;
+#[path = "serve/house.rs"]
+#[allow(dead_code, reason = "the tests of several programs use the rest")]
+mod house;
 
+use house::{Program, call, free_ports};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Error, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
-
-/// A running program that dies with the test.
-struct Program(Child);
-
-impl Program {
-    fn start(folder: &Path, port: u16) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
-            .args(["serve", "--metrics-port", "0", "--log", "error", "--port", &port.to_string(), "--data"])
-            .arg(folder)
-            .env("PARLOR_DATABASE", database::address(folder))
-            .envs([("PARLOR_REQUESTS_PER_SECOND", "0"), ("PARLOR_GAMES_PER_MINUTE", "0")])
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        assert!(line.starts_with("Parlor is open: http://127.0.0.1:"), "{line}");
-        Program(child)
-    }
-
-    fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args([name, &self.0.id().to_string()]).status().unwrap();
-        assert!(sent.success());
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        self.0.kill().ok();
-        self.0.wait().unwrap();
-    }
-}
-
-/// A port that the system gives to nobody else, so that the next start can have it again.
-fn free_port() -> u16 {
-    let first = 20_000 + (std::process::id() % 10_000) as u16;
-    (first..first + 2_000).find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).unwrap()
-}
-
-/// One request on a connection of its own.
-fn call(port: u16, token: &str, path: &str, body: Option<&Json>) -> Result<Json, Error> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
-    stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-    let (method, body) = body.map_or(("GET", String::new()), |body| ("POST", body.to_string()));
-    write!(
-        stream,
-        "{method} {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\nconnection: close\r\n\r\n{body}",
-        body.len()
-    )?;
-    let mut text = String::new();
-    stream.read_to_string(&mut text)?;
-    let body = text.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
-    // A kill in the middle of an answer leaves half of it.
-    serde_json::from_str(body).map_err(Error::other)
-}
 
 /// What one client was told of one game.
 #[derive(Default)]
@@ -166,12 +113,12 @@ fn killed_at_random_moments_it_loses_no_move_and_plays_none_twice() {
     const GAMES: usize = 100;
     const PLAYERS: usize = 4;
     let folder = tempfile::tempdir().unwrap();
-    let port = free_port();
+    let [port] = free_ports();
     let (stop, retries) = (AtomicBool::new(false), AtomicU32::new(0));
     let all = Mutex::new(Vec::new());
     let mut kills = 0;
     let begin = Instant::now();
-    let mut program = Program::start(folder.path(), port);
+    let mut program = Program::server(folder.path(), port);
     scope(|threads| {
         let players: Vec<_> = (0..PLAYERS)
             .map(|number| {
@@ -201,7 +148,7 @@ fn killed_at_random_moments_it_loses_no_move_and_plays_none_twice() {
             program.0.kill().unwrap();
             program.0.wait().unwrap();
             kills += 1;
-            program = Program::start(folder.path(), port);
+            program = Program::server(folder.path(), port);
             if begin.elapsed() > Duration::from_secs(40) {
                 stop.store(true, Ordering::Relaxed);
                 break;
@@ -213,7 +160,7 @@ fn killed_at_random_moments_it_loses_no_move_and_plays_none_twice() {
         }
     });
     drop(program);
-    let program = Program::start(folder.path(), port);
+    let program = Program::server(folder.path(), port);
     let all = all.into_inner().unwrap();
     let events: usize = all.iter().map(|(token, id, told)| compare(port, token, id, told)).sum();
     let accepted: usize = all.iter().map(|(_, _, told)| told.accepted.len()).sum();
@@ -230,8 +177,8 @@ fn killed_at_random_moments_it_loses_no_move_and_plays_none_twice() {
 #[test]
 fn a_polite_end_is_quick_with_games_under_way() {
     let folder = tempfile::tempdir().unwrap();
-    let port = free_port();
-    let mut program = Program::start(folder.path(), port);
+    let [port] = free_ports();
+    let mut program = Program::server(folder.path(), port);
     let token = format!("{:032x}", 1);
     let bots = json!({"blue": "alphabeta", "red": "alphabeta", "game": "connect4", "delayMs": 0});
     for _ in 0..50 {
@@ -241,7 +188,7 @@ fn a_polite_end_is_quick_with_games_under_way() {
     program.signal("-TERM");
     assert!(program.0.wait().unwrap().success());
     assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
-    let again = Program::start(folder.path(), port);
+    let again = Program::server(folder.path(), port);
     let games = call(port, &token, "/api/games?limit=100", None).unwrap();
     assert_eq!(games["games"].as_array().unwrap().len(), 50);
     drop(again);
@@ -250,7 +197,8 @@ fn a_polite_end_is_quick_with_games_under_way() {
 #[test]
 fn a_backup_of_a_running_server_can_be_served_again() {
     let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (file, port, token) = (other.path().join("games.parlor"), free_port(), format!("{:032x}", 1));
+    let [port] = free_ports();
+    let (file, token) = (other.path().join("games.parlor"), format!("{:032x}", 1));
     let run = |command: &str, folder: &Path| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_parlor"));
         program.arg(command).arg(&file).arg("--data").arg(folder);
@@ -258,7 +206,7 @@ fn a_backup_of_a_running_server_can_be_served_again() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
-    let program = Program::start(folder.path(), port);
+    let program = Program::server(folder.path(), port);
     let ask = |path: &str, body: Option<Json>| call(port, &token, path, body.as_ref()).unwrap();
     let bot = json!({"kind": "bot", "player": "random"});
     let game = json!({"game": "connect4", "first": {"kind": "person"}, "second": bot});
@@ -270,7 +218,7 @@ fn a_backup_of_a_running_server_can_be_served_again() {
     drop(program);
     let restored = run("restore", other.path());
     assert!(restored.starts_with("restored, and every game replays: 1 games"), "{restored}");
-    let program = Program::start(other.path(), port);
+    let program = Program::server(other.path(), port);
     let after = ask(&path, None);
     assert_eq!((&after["you"], &after["events"][0]), (&json!(["first"]), &before[0]), "{after}");
     drop(program);

@@ -4,6 +4,7 @@ import { entrantName } from "../game/words";
 import { text } from "../text";
 import type { Standings } from "../wire";
 import { type Cell, crossOf } from "./cross";
+import { PlaceAndPlayer } from "./PlaceAndPlayer";
 import { WideTable } from "./WideTable";
 
 export function CrossTable({ standings }: { standings: Standings }) {
@@ -19,10 +20,7 @@ export function CrossTable({ standings }: { standings: Standings }) {
         <table className="standings cross">
           <thead>
             <tr>
-              <th scope="col">{text.league.place}</th>
-              <th scope="col" className="name">
-                {text.league.player}
-              </th>
+              <PlaceAndPlayer />
               {names.map((name, index) => (
                 <th key={name} scope="col" title={name}>
                   <span aria-hidden="true">{index + 1}</span>

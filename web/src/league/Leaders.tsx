@@ -6,6 +6,7 @@ import { intervalOf } from "../game/rating";
 import { botName } from "../game/words";
 import { text } from "../text";
 import type { GameInfo } from "../wire";
+import { PlaceAndPlayer } from "./PlaceAndPlayer";
 
 export function Leaders({ game }: { game: GameInfo }) {
   const list = useQuery({
@@ -25,10 +26,7 @@ export function Leaders({ game }: { game: GameInfo }) {
         <table className="standings">
           <thead>
             <tr>
-              <th scope="col">{text.league.place}</th>
-              <th scope="col" className="name">
-                {text.league.player}
-              </th>
+              <PlaceAndPlayer />
               <th scope="col">{text.league.rating}</th>
               <th scope="col" className="wide-only">
                 {text.league.interval}

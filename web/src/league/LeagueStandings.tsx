@@ -5,6 +5,7 @@ import { rangeOf } from "../chart/scale";
 import { botName } from "../game/words";
 import { text } from "../text";
 import type { GameInfo, LeagueRow } from "../wire";
+import { PlaceAndPlayer } from "./PlaceAndPlayer";
 
 export function LeagueStandings({ game, rows }: { game: GameInfo; rows: readonly LeagueRow[] }) {
   const range = rangeOf(rows.flatMap(({ low, high }) => [low, high]), 200);
@@ -17,10 +18,7 @@ export function LeagueStandings({ game, rows }: { game: GameInfo; rows: readonly
       <table className="standings">
         <thead>
           <tr>
-            <th scope="col">{text.league.place}</th>
-            <th scope="col" className="name">
-              {text.league.player}
-            </th>
+            <PlaceAndPlayer />
             <th scope="col">{text.league.rating}</th>
             <th scope="col" className="bar">
               {text.league.interval}

@@ -4,6 +4,7 @@ import { rangeOf } from "../chart/scale";
 import { entrantName, shortCount } from "../game/words";
 import { text } from "../text";
 import type { Standings } from "../wire";
+import { PlaceAndPlayer } from "./PlaceAndPlayer";
 import { WideTable } from "./WideTable";
 
 export function TournamentStandings({ standings: { players, unit } }: { standings: Standings }) {
@@ -19,10 +20,7 @@ export function TournamentStandings({ standings: { players, unit } }: { standing
         <table className="standings">
           <thead>
             <tr>
-              <th scope="col">{text.league.place}</th>
-              <th scope="col" className="name">
-                {text.league.player}
-              </th>
+              <PlaceAndPlayer />
               <th scope="col">{text.tournament.elo}</th>
               <th scope="col" className="bar">
                 {text.league.interval}
