@@ -30,5 +30,5 @@ mod tally;
 pub use backup::{Counts, backup, restore};
 pub use config::{Config, EXAMPLE};
 pub use error::ApiError;
-pub use recorded::{Recorded, recorded};
+pub use recorded::recorded;
 pub use run::{App, Server};

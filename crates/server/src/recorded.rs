@@ -3,34 +3,16 @@
 use crate::Config;
 use crate::store::{Store, StoreError, StoredDecision};
 use crate::table::Play;
-use game::{Candidate, Outcome, Side, Value};
+use game::{Candidate, Outcome, Value};
 use games::entry::Entry;
 use std::collections::BTreeSet;
-
-/// A decision of a bot in a game that is over.
-#[derive(Clone, Debug)]
-pub struct Recorded {
-    /// [`game::erased::AnyGame::key`] of the position.
-    pub key: u64,
-    /// The side of the bot.
-    pub side: Side,
-    /// The position, without what no player can know.
-    pub position: String,
-    /// What the bot thought of it.
-    pub value: Value,
-    /// What it considered.
-    pub candidates: Vec<Candidate<String>>,
-    /// What was played.
-    pub played: String,
-    /// How the game ended.
-    pub result: Outcome,
-}
+use work::decision::Decided;
 
 /// Hands the decisions of every finished game to `take`, the oldest game first; what was taken back is left out.
 pub async fn recorded(
     config: &Config,
     entry: &'static Entry,
-    mut take: impl FnMut(Vec<Recorded>) -> Result<(), String>,
+    mut take: impl FnMut(Vec<Decided>) -> Result<(), String>,
 ) -> Result<(), String> {
     if config.database.is_empty() && !config.data.join("parlor.sqlite").exists() {
         return Err(format!("{}: there is no database", config.data.display()));
@@ -44,7 +26,7 @@ pub async fn recorded(
     Ok(())
 }
 
-async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<Recorded>, StoreError> {
+async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<Decided>, StoreError> {
     let decisions = store.decisions(id).await?;
     let Some(stored) = store.load(id).await?.filter(|stored| stored.terms.rules == entry.rules.version())
     else {
@@ -57,14 +39,14 @@ async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<R
     Ok(decisions.map(|decision| read(decision, result.into())).collect())
 }
 
-fn read(decision: StoredDecision, result: Outcome) -> Recorded {
+fn read(decision: StoredDecision, result: Outcome) -> Decided {
     let value = |value: wire::Value| Value { win: value.win, points: value.points, proof: None };
     let candidates = decision.candidates.into_iter().map(|candidate| Candidate {
         m: candidate.m,
         value: value(candidate.value),
         visits: candidate.visits,
     });
-    Recorded {
+    Decided {
         key: decision.key,
         side: decision.side,
         position: decision.position,

@@ -1,6 +1,25 @@
 //! What is told of every decision: one line for people, some figures for Prometheus.
 
-use game::Thought;
+use game::{Candidate, Outcome, Side, Thought, Value};
+
+/// A decision of a bot in a game that is over: what can be learned from.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// [`game::Game::key`].
+    pub key: u64,
+    /// Who was to act.
+    pub side: Side,
+    /// The position as text, without what no player can know.
+    pub position: String,
+    /// What the bot thought of it.
+    pub value: Value,
+    /// What it considered, best first.
+    pub candidates: Vec<Candidate<String>>,
+    /// What was played.
+    pub played: String,
+    /// How the game ended.
+    pub result: Outcome,
+}
 
 /// Where a decision was made.
 pub struct Place<'a> {

@@ -3,9 +3,10 @@
 use crate::fixture::{Client, catalogue, config};
 use game::{Outcome, Side};
 use serde_json::json;
-use server::{App, Config, Recorded};
+use server::{App, Config};
+use work::decision::Decided;
 
-async fn read(config: &Config) -> Vec<Vec<Recorded>> {
+async fn read(config: &Config) -> Vec<Vec<Decided>> {
     let mut games = Vec::new();
     let take = |game| {
         games.push(game);

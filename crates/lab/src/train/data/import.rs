@@ -3,51 +3,30 @@
 use super::format::{self, Header, Sample, Writer, encode};
 use super::play::weigh;
 use super::{BLOCK, DataError, Summary};
-use game::{Candidate, Outcome, Side, Value};
 use games::entry::Entry;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+use work::decision::Decided;
 
 /// What stands for the bot: whoever played.
 const BOT: &str = "recorded";
 
-/// A decision and how its game ended.
-#[derive(Clone, Debug)]
-pub struct Decided {
-    /// [`game::Game::key`].
-    pub key: u64,
-    /// Who was to act.
-    pub side: Side,
-    /// The position as text, without what no player can know.
-    pub position: String,
-    /// What the search thought of it.
-    pub value: Value,
-    /// What was considered, best first.
-    pub candidates: Vec<Candidate<String>>,
-    /// What was played.
-    pub played: String,
-    /// How the game ended.
-    pub result: Outcome,
-}
-
-impl Decided {
-    /// Nothing where the search has no shares to learn from.
-    fn sample(self) -> Option<Sample> {
-        let moves = weigh(&self.candidates);
-        let played = moves.iter().position(|weighed| weighed.m == self.played)?;
-        Some(Sample {
-            key: self.key,
-            side: self.side,
-            win: self.value.win,
-            points: self.value.points,
-            result: self.result,
-            position: self.position,
-            played: played as u16,
-            moves,
-        })
-    }
+/// Nothing where the search has no shares to learn from.
+fn sample(decided: Decided) -> Option<Sample> {
+    let moves = weigh(&decided.candidates);
+    let played = moves.iter().position(|weighed| weighed.m == decided.played)?;
+    Some(Sample {
+        key: decided.key,
+        side: decided.side,
+        win: decided.value.win,
+        points: decided.value.points,
+        result: decided.result,
+        position: decided.position,
+        played: played as u16,
+        moves,
+    })
 }
 
 /// A file that games are added to, one after the other.
@@ -84,7 +63,7 @@ impl Import {
 
     /// Adds the decisions of a game; a position that is there already is left out.
     pub fn add(&mut self, game: impl IntoIterator<Item = Decided>) -> Result<(), DataError> {
-        for sample in game.into_iter().filter_map(Decided::sample) {
+        for sample in game.into_iter().filter_map(sample) {
             if self.seen.insert(sample.key) {
                 encode(&sample, &mut self.fresh);
                 self.summary.positions += 1;

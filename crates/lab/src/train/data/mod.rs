@@ -9,7 +9,7 @@ mod import;
 mod play;
 
 pub use format::{Header, Reader, Sample, Weighed};
-pub use import::{Decided, Import};
+pub use import::Import;
 
 use format::{Writer, encode};
 use game::PlayError;

@@ -3,6 +3,7 @@
 use super::*;
 use game::{Candidate, Outcome, Side, Value};
 use std::fs;
+use work::decision::Decided;
 
 fn plan(games: u64, threads: usize) -> Plan {
     Plan { bot: None, nodes: 30, games, explore: 6, seed: 3, threads }

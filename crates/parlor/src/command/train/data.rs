@@ -2,8 +2,8 @@
 
 use super::{Failure, bar, threads};
 use anyhow::Context;
-use lab::train::data::{DataError, Decided, Import, Plan, Reader, Summary, gather};
-use server::{Config, Recorded};
+use lab::train::data::{DataError, Import, Plan, Reader, Summary, gather};
+use server::Config;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -95,19 +95,13 @@ fn import(database: &str, game: &str, out: &Path) -> Result<(), Failure> {
     };
     let mut import = Import::new(entry, out)?;
     let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
-    let take =
-        |game: Vec<Recorded>| import.add(game.into_iter().map(decided)).map_err(|error| error.to_string());
+    let take = |game| import.add(game).map_err(|error| error.to_string());
     if let Err(why) = runtime.block_on(server::recorded(&config, entry, take)) {
         fs::remove_file(out).with_context(|| out.display().to_string())?;
         return Err(Failure::Input(why));
     }
     tell(out, import.finish()?);
     Ok(())
-}
-
-fn decided(recorded: Recorded) -> Decided {
-    let Recorded { key, side, position, value, candidates, played, result } = recorded;
-    Decided { key, side, position, value, candidates, played, result }
 }
 
 fn tell(out: &Path, summary: Summary) {
