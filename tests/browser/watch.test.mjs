@@ -159,6 +159,7 @@ test("a game from elsewhere is played on, or looked at", { timeout: 60_000 }, as
   const record = await (await page.request.get(`${house.url}/api/games/${id}/record`)).text();
   await page.getByRole("link", { name: "Watch" }).click();
   await bring(record);
+  await page.waitForURL("**/games/*");
   await page.getByText("Red wins").first().waitFor();
   assert.notEqual((await stateOf(page)).id, id);
   assert.equal((await stateOf(page)).status, "finished");
