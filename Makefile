@@ -23,10 +23,10 @@ GAME := serve
 PAGE := web/dist/index.html
 endif
 
-.PHONY: help run dev test check bench soak races image fmt setup suite-units $(SUITES:%=suite-%)
+.PHONY: help run dev test check bench soak races image compose-test fmt setup suite-units $(SUITES:%=suite-%)
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(PAGE) ## a game: on the page where there is one, else in the terminal
 	@cargo run --release --package parlor -- $(GAME)
@@ -44,14 +44,19 @@ check: ## the quick gates: format, clippy, unit tests
 bench: ## speed of every engine on fixed work
 	@cargo run --release --package parlor -- bench
 
-soak: ## load and memory of the bot service, for minutes
-	@.ci/setup python
+soak: suite-build ## load and memory of bot service and server, and 200 games among dying processes; for minutes
+	@.ci/setup python postgres
 	cargo build --release --package parlor
 	.ci/soak $(TARGET)/release/parlor
+	$(TARGET)/release/parlor load --check
+	SOAK_GAMES=200 SOAK_SECONDS=300 cargo nextest run --workspace --no-capture -E 'test(fault_07)'
 
 image: ## the Docker image
 	@command -v docker >/dev/null || { echo "docker is missing" >&2; exit 1; }
 	docker build --tag parlor .
+
+compose-test: ## a game through docker-compose.yml, where there is a Docker
+	@.ci/compose
 
 races: ## threads of the tree search under ThreadSanitizer (needs a nightly toolchain)
 	@.ci/races

@@ -1,6 +1,8 @@
 //! What must hold for the repository as a whole, whatever its crates do.
 
 mod arrow;
+mod deploy;
+mod faults;
 mod hygiene;
 mod image;
 mod panics;

@@ -8,6 +8,7 @@
 //! | [`calibration`] | how strong the levels of a game are |
 //! | [`contest`] | matches between two players, and what they prove |
 //! | [`judge`] | every move of a Connect Four player against exact scores |
+//! | [`load`] | a server with many games and sockets: what is late, what it costs |
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`sheet`] | reports as one page that needs nothing else |
 //! | [`solve`] | Connect Four positions in, exact scores out |
@@ -22,6 +23,7 @@ pub mod book;
 pub mod calibration;
 pub mod contest;
 pub mod judge;
+pub mod load;
 pub mod protocol;
 pub mod sheet;
 pub mod solve;

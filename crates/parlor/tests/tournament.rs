@@ -7,22 +7,21 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
-const LINE: &str =
-    "tournament connect4 random easy alphabeta alphabeta@nodes=50 --pairs 12 --nodes 1500 --jobs 2 --json";
+const LINE: &str = "tournament connect4 random easy alphabeta alphabeta@nodes=50 alphabeta@nodes=200 --pairs 10 --nodes 1500 --jobs 2 --json";
 
 #[test]
-fn a_tournament_that_is_killed_twice_goes_on_and_comes_to_the_same_standings() {
+fn fault_16_tournament_is_killed_at_game_57_of_200_and_again() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let line = format!("{LINE} --resume --out cup");
     let games = folder.join("cup/games.jsonl");
-    kill_after(15, folder, &line, &games);
-    kill_after(60, folder, &line, &games);
+    kill_after(57, folder, &line, &games);
+    kill_after(120, folder, &line, &games);
     let resumed = report(&output(folder, &line));
     let straight = report(&output(folder, &format!("{LINE} --out straight")));
     assert_eq!(resumed, straight);
     assert_eq!(records(&games), records(&folder.join("straight/games.jsonl")));
-    assert_eq!(records(&games).len(), 6 * 12 * 2);
+    assert_eq!(records(&games).len(), 10 * 10 * 2);
     let stored: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(folder.join("cup/standings.json")).unwrap()).unwrap();
     assert_eq!(stored["meetings"], straight["meetings"]);

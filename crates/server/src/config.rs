@@ -1,5 +1,6 @@
 //! What an operator can set: by file, by environment (`PARLOR_PORT=9000`) and by flags, the last one wins.
 
+use crate::Wall;
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -65,6 +66,9 @@ pub struct Config {
     pub secure_cookies: bool,
     /// What to log, as in `info` or `info,decision=warn`.
     pub log: String,
+    /// The clock on the wall; tests set it.
+    #[serde(skip)]
+    pub wall: Wall,
 }
 
 impl Default for Config {
@@ -96,6 +100,7 @@ impl Default for Config {
             trust_proxy: false,
             secure_cookies: false,
             log: "info".to_owned(),
+            wall: Wall::default(),
         }
     }
 }

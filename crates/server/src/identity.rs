@@ -8,7 +8,6 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::Cookie;
 use sha2::{Digest, Sha256};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The name of the cookie.
 pub const COOKIE: &str = "parlor";
@@ -41,7 +40,7 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let token = token_of(&parts.headers);
         let account = match &token {
-            Some(token) => app.store.session(token, now()).await?,
+            Some(token) => app.store.session(token, app.config.wall.now()).await?,
             None => None,
         };
         let owner = account.as_ref().map(|account| account.owner).or(token);
@@ -112,11 +111,6 @@ pub fn game_id() -> String {
 /// An owner that no token leads to.
 pub fn owner() -> Owner {
     Owner(random())
-}
-
-/// Milliseconds since 1970.
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
 /// A seed for a game.

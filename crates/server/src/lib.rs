@@ -26,9 +26,11 @@ mod socket;
 mod store;
 mod table;
 mod tally;
+mod wall;
 
 pub use backup::{Counts, backup, restore};
 pub use config::{Config, EXAMPLE};
 pub use error::ApiError;
 pub use recorded::recorded;
 pub use run::{App, Server};
+pub use wall::Wall;

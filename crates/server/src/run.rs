@@ -35,6 +35,9 @@ use work::{Counts, Fleet, Local, Queued, Remote, Report, Settings, Task, Workers
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
 
+/// Between two times that what was stored is brought into its place on the disk.
+const TIDY: Duration = Duration::from_secs(1);
+
 /// What every handler can reach.
 #[derive(Clone)]
 pub struct App {
@@ -154,6 +157,18 @@ impl App {
                     Some(report) if report.key.task == Task::Turn => app.tables.hear(report),
                     Some(report) => app.questions.hear(report),
                     None => return,
+                }
+            }
+        });
+        let app = self.clone();
+        self.tasks.spawn(async move {
+            loop {
+                tokio::select! {
+                    () = app.shutdown.cancelled() => return,
+                    () = tokio::time::sleep(TIDY) => {}
+                }
+                if let Err(error) = app.store.tidy().await {
+                    tracing::warn!(%error, "the log of the database grows");
                 }
             }
         });

@@ -17,6 +17,8 @@ use wire::{ActReply, ErrorBody, ErrorReply, FromClient, ToClient};
 
 /// No message of a client is larger.
 const FRAME: usize = 8 << 10;
+/// What a socket reads at once: every socket has such a buffer, and it is cleared for every message.
+const READ_BUFFER: usize = 1 << 10;
 /// A reader that takes longer for one message is gone.
 const WRITE: Duration = Duration::from_secs(10);
 /// How often the line is tested, and how long it may be silent.
@@ -46,7 +48,7 @@ pub async fn upgrade(
     let room = app.tables.find(&id).await?;
     let token = app.limits.socket(address)?;
     let line = Line { app, id, owner: visitor.owner, after: query.after, token };
-    let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME);
+    let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| line.serve(socket, room)))
 }
 

@@ -11,12 +11,14 @@ pub fn handle() -> Option<&'static PrometheusHandle> {
     let handle = HANDLE.get_or_init(|| {
         let buckets = |name: &str| Matcher::Full(name.to_owned());
         let seconds = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
+        let moments = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1.0, 3.0];
         let plies = [10.0, 20.0, 30.0, 42.0, 60.0, 100.0, 150.0, 200.0, 300.0, 400.0, 1_000.0];
         let speed = [1e3, 1e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8];
         PrometheusBuilder::new()
             .set_buckets_for_metric(buckets("parlor_decision_seconds"), &seconds)
             .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_request_seconds"), &seconds))
             .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_call_seconds"), &seconds))
+            .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_act_seconds"), &moments))
             .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_game_plies"), &plies))
             .and_then(|builder| builder.set_buckets_for_metric(buckets("parlor_nodes_per_second"), &speed))
             .and_then(PrometheusBuilder::install_recorder)

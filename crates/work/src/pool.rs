@@ -16,6 +16,17 @@ pub enum Lane {
     Question = 1,
 }
 
+/// How far searches stand back behind everything else on the machine, from 0 to 19.
+const NICE: i32 = 10;
+
+/// People are served first: with all threads busy, somebody else's move must not wait for a processor.
+fn give_way() {
+    // Linux counts it for the calling thread alone.
+    if let Err(error) = rustix::process::nice(NICE) {
+        tracing::debug!(%error, "searches do not give way");
+    }
+}
+
 /// A fixed number of threads with a bounded line in each lane.
 pub struct Pool {
     shared: Arc<Shared>,
@@ -80,7 +91,10 @@ impl Pool {
             let shared = shared.clone();
             // A search may recurse deeply; the stack is only touched where it does.
             let builder = thread::Builder::new().name(format!("search-{number}")).stack_size(16 << 20);
-            builder.spawn(move || shared.run())?;
+            builder.spawn(move || {
+                give_way();
+                shared.run();
+            })?;
         }
         Ok(Pool { shared })
     }

@@ -12,6 +12,8 @@ mod contest;
 mod judge;
 mod levels;
 mod list;
+mod load;
+mod many;
 mod place;
 mod play;
 mod serve;
@@ -46,6 +48,7 @@ pub enum Command {
     Check(check::Arguments),
     Bench(bench::Arguments),
     Train(train::Arguments),
+    Load(load::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
 }
@@ -92,6 +95,7 @@ impl Command {
             Command::Check(arguments) => check::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::Train(arguments) => train::run(&arguments),
+            Command::Load(arguments) => load::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
         }

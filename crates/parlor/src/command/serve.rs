@@ -1,7 +1,7 @@
 //! `parlor serve`: the page, HTTP, sockets and bots in one process.
 
 use super::place::Place;
-use super::{Failure, signal};
+use super::{Failure, many, signal};
 use server::{Config, Server};
 use std::io::Write;
 use std::net::IpAddr;
@@ -56,6 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let config = settings(arguments).map_err(Failure::Input)?;
     work::log::start(&config.log).map_err(Failure::Input)?;
+    many::open_files();
     let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
     runtime.block_on(serve(config))
 }

@@ -125,7 +125,7 @@ pub async fn password(
 /// A session with a token that nobody has seen before, and the header that tells the browser of it.
 fn begin(app: &App, visitor: &Visitor) -> (Session, HeaderMap) {
     let (token, headers): (Owner, _) = identity::new_token(app);
-    let began_at = identity::now();
+    let began_at = app.config.wall.now();
     let expires_at = began_at + SESSION.as_millis() as u64;
     let guest = visitor.owner.filter(|_| visitor.account.is_none());
     (Session { token, began_at, expires_at, guest }, headers)

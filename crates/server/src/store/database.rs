@@ -1,6 +1,6 @@
 //! The database behind the store: a file of `SQLite`, or `PostgreSQL` by its address; one SQL for both.
 
-use super::StoreError;
+use super::{StoreError, quick};
 use crate::Config;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
@@ -12,8 +12,8 @@ use std::time::Duration;
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Nobody waits longer for a connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Nobody waits longer for a connection: whoever plays is told within two seconds what is the matter.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// Connections of one server to `PostgreSQL`.
 const CONNECTIONS: u32 = 10;
 
@@ -21,8 +21,11 @@ const CONNECTIONS: u32 = 10;
 pub struct Store {
     writer: AnyPool,
     readers: AnyPool,
+    /// Brings the log of a file home, beside the writer.
+    keeper: Option<AnyPool>,
     write: &'static str,
     read: &'static str,
+    quick: &'static str,
 }
 
 impl Store {
@@ -46,15 +49,29 @@ impl Store {
         let path = std::path::absolute(path).map_err(|error| StoreError::Database(error.to_string()))?;
         let options = SqliteConnectOptions::new().filename(path);
         let url = |options: SqliteConnectOptions| AnyConnectOptions::from_url(&options.to_url_lossy());
+        // A file is always there: nobody need ask before each use whether it is.
+        let pool = |most| pool(most).test_before_acquire(false);
         let writer = pool(1).after_connect(|connection, _| {
             // Survives kill -9; a power cut may lose the last commits, never tear one.
-            let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+            // A lock of somebody else is waited for, but not as long as for a connection. The log is brought home
+            // by `tidy`, where nobody waits for the disk; the writer itself does it only at 200 MB.
+            let settings =
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 1500;
+                PRAGMA wal_autocheckpoint = 50000";
             Box::pin(async move { connection.execute(settings).await.map(drop) })
         });
         let writer = writer.connect_with(url(options.clone().create_if_missing(true))?).await?;
         update(&SQLITE, &writer).await?;
+        let keeper = pool(1).connect_with(url(options.clone())?).await?;
         let readers = pool(4).connect_with(url(options.read_only(true))?).await?;
-        Ok(Store { writer, readers, write: "BEGIN IMMEDIATE", read: "BEGIN" })
+        Ok(Store {
+            writer,
+            readers,
+            keeper: Some(keeper),
+            write: "BEGIN IMMEDIATE",
+            read: "BEGIN",
+            quick: quick::SQLITE,
+        })
     }
 
     /// `PostgreSQL`, as in `postgres://user:password@host/database`.
@@ -62,10 +79,20 @@ impl Store {
         if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
             return Err(StoreError::Database("the address does not begin with postgres://".into()));
         }
-        let pool = pool(CONNECTIONS).connect_with(url.parse()?).await?;
+        let pool = pool(CONNECTIONS).after_connect(|connection, _| {
+            Box::pin(async move { connection.execute("SET lock_timeout = 1500").await.map(drop) })
+        });
+        let pool = pool.connect_with(url.parse()?).await?;
         update(&POSTGRES, &pool).await?;
         let read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        Ok(Store { writer: pool.clone(), readers: pool, write: "BEGIN", read })
+        Ok(Store {
+            writer: pool.clone(),
+            readers: pool,
+            keeper: None,
+            write: "BEGIN",
+            read,
+            quick: quick::POSTGRES,
+        })
     }
 
     /// A transaction that may change things.
@@ -76,6 +103,16 @@ impl Store {
     /// A transaction that sees one moment: what is read half before and half after a move would not replay.
     pub(super) async fn read(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.readers.begin_with(self.read).await?)
+    }
+
+    /// For a single change.
+    pub(super) fn writer(&self) -> &AnyPool {
+        &self.writer
+    }
+
+    /// The statement that stores a move alone.
+    pub(super) fn quick(&self) -> &'static str {
+        self.quick
     }
 
     /// For a single question.
@@ -90,8 +127,19 @@ impl Store {
         Ok(())
     }
 
+    /// Brings what was written into its place on the disk, while others go on writing.
+    pub async fn tidy(&self) -> Result<(), StoreError> {
+        if let Some(keeper) = &self.keeper {
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(keeper).await?;
+        }
+        Ok(())
+    }
+
     /// Ends it in good order.
     pub async fn close(&self) {
+        if let Some(keeper) = &self.keeper {
+            keeper.close().await;
+        }
         self.readers.close().await;
         self.writer.close().await;
     }

@@ -11,6 +11,11 @@ use game::Side;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
+const PUBLIC: &str = "SELECT * FROM game WHERE is_public = 1
+    AND ($1 IS NULL OR game = $1) AND ($2 IS NULL OR status = $2) ORDER BY updated_at DESC LIMIT $3";
+const OWNED: &str = "SELECT * FROM game WHERE id IN (SELECT game FROM seat WHERE owner = $4)
+    AND ($1 IS NULL OR game = $1) AND ($2 IS NULL OR status = $2) ORDER BY updated_at DESC LIMIT $3";
+
 impl Store {
     /// Keeps a new game with its first events.
     pub async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
@@ -44,6 +49,9 @@ impl Store {
 
     /// Keeps new events; when this returns they are safe.
     pub async fn append(&self, append: Append<'_>) -> Result<(), StoreError> {
+        if let Some(stored) = append.move_alone() {
+            return self.append_move(&append, stored).await;
+        }
         let mut transaction = self.write().await?;
         let last = append.events.last().map_or(append.expected_seq, |stored| stored.event.seq);
         let at = append.events.last().map_or(0, |stored| stored.event.at);
@@ -101,19 +109,16 @@ impl Store {
     /// Games in brief, the latest first.
     pub async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError> {
         let mut transaction = self.read().await?;
-        let rows = sqlx::query(
-            "SELECT * FROM game
-             WHERE (CASE WHEN $1 IS NULL THEN is_public = 1
-                    ELSE EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.owner = $1) END)
-               AND ($2 IS NULL OR game = $2) AND ($3 IS NULL OR status = $3)
-             ORDER BY updated_at DESC LIMIT $4",
-        )
-        .bind(filter.owner.as_ref().map(|owner| owner.0.to_vec()))
-        .bind(filter.game.clone())
-        .bind(filter.status.as_ref().map(word).transpose()?)
-        .bind(i64::from(filter.limit))
-        .fetch_all(&mut *transaction)
-        .await?;
+        // Two questions: one that could mean either would read every game.
+        let query = sqlx::query(if filter.owner.is_some() { OWNED } else { PUBLIC })
+            .bind(filter.game.clone())
+            .bind(filter.status.as_ref().map(word).transpose()?)
+            .bind(i64::from(filter.limit));
+        let query = match &filter.owner {
+            Some(owner) => query.bind(owner.0.to_vec()),
+            None => query,
+        };
+        let rows = query.fetch_all(&mut *transaction).await?;
         listings(&mut transaction, &rows).await
     }
 

@@ -8,6 +8,7 @@ mod database;
 mod decision;
 mod game;
 mod league;
+mod quick;
 mod rating;
 mod row;
 mod tournament;

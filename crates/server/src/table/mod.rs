@@ -35,7 +35,7 @@ use judge::Verdict;
 use play::Draft;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
 use work::Workers;
 use work::bus::{Bus, Notice};
@@ -110,7 +110,7 @@ impl Tables {
             let why = format!("the game was played by version {} of the rules", stored.terms.rules);
             return Err(ApiError::NotNow(why));
         }
-        let mut play = Play::load(entry, stored)?;
+        let mut play = Play::load(entry, stored, &self.config.wall)?;
         self.look_up(&mut play).await?;
         let opened = Arc::new(Room::new(play, self.bus.clone()));
         let room = self.rooms().entry(id.to_owned()).or_insert(opened).clone();
@@ -125,9 +125,10 @@ impl Tables {
         owner: Option<Owner>,
         wish: Wish,
     ) -> Result<ActReply, ApiError> {
+        let began = Instant::now();
         let room = self.find(id).await?;
         let (tables, id) = (self.clone(), id.to_owned());
-        self.to_the_end(async move {
+        let reply = self.to_the_end(async move {
             match tables.act_in(&room, owner, &wish).await {
                 // Another server has moved the game on: once more with what is stored now.
                 Err(ApiError::Storage(StoreError::Conflict)) => {
@@ -136,8 +137,13 @@ impl Tables {
                 }
                 other => other,
             }
-        })
-        .await
+        });
+        let reply = reply.await?;
+        if let ActReply::Accepted { .. } = reply {
+            // Stored, and told to everybody who watches.
+            metrics::histogram!("parlor_act_seconds").record(began.elapsed().as_secs_f64());
+        }
+        Ok(reply)
     }
 
     async fn act_in(

@@ -4,7 +4,8 @@ use super::Tables;
 use super::play::{Draft, MOST_PLIES, Play};
 use super::room::Room;
 use crate::ApiError;
-use crate::identity::{self, Owner, now};
+use crate::Wall;
+use crate::identity::{self, Owner};
 use crate::store::{Setup, StoredGame, StoredSeat, Terms};
 use game::{Side, Turn};
 use games::entry::Entry;
@@ -48,14 +49,14 @@ impl Tables {
     /// Opens a new game.
     pub async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
         new.check_rated()?;
-        let play = new.start()?;
+        let play = new.start(&self.config.wall)?;
         let draft = play.opening()?;
         self.keep(play, draft).await
     }
 
     /// Opens a game that begins with the moves of a record.
     pub async fn import(self: &Arc<Self>, new: NewGame, record: &GameRecord) -> Result<Arc<Room>, ApiError> {
-        let play = new.start()?;
+        let play = new.start(&self.config.wall)?;
         let draft = play.imported(record)?;
         self.keep(play, draft).await
     }
@@ -116,7 +117,7 @@ impl Tables {
 
 impl NewGame {
     /// The game before its first event; bots must exist and must play their side.
-    fn start(self) -> Result<Play, ApiError> {
+    fn start(self, wall: &Wall) -> Result<Play, ApiError> {
         let terms = Terms {
             id: identity::game_id(),
             game: self.entry.id().to_owned(),
@@ -124,7 +125,7 @@ impl NewGame {
             options: self.options,
             seed: self.seed,
             setup: self.setup,
-            created_at: now(),
+            created_at: wall.now(),
         };
         self.entry.rules.start(&terms.options, terms.seed)?;
         let mut numbers = [0, 0];
@@ -165,7 +166,7 @@ impl NewGame {
             });
         }
         let seats = seats.try_into().map_err(|_| ApiError::Internal("a game has two seats".into()))?;
-        Ok(Play::load(self.entry, StoredGame { terms, seats, events: Vec::new() })?)
+        Ok(Play::load(self.entry, StoredGame { terms, seats, events: Vec::new() }, wall)?)
     }
 }
 

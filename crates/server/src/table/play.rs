@@ -1,7 +1,8 @@
 //! One game in memory: its terms, its log and the board that follows from it.
 
 use super::board::Board;
-use crate::identity::{Owner, now};
+use crate::Wall;
+use crate::identity::Owner;
 use crate::store::{StoreError, StoredDecision, StoredEvent, StoredGame, StoredRating, Terms};
 use game::{Side, Turn};
 use games::entry::Entry;
@@ -22,6 +23,7 @@ pub struct Play {
     pub board: Board,
     /// What a rated game means to its players.
     pub ratings: [Option<StoredRating>; 2],
+    wall: Wall,
     log: Vec<Event>,
     seen: HashMap<(Side, String), u32>,
 }
@@ -38,17 +40,24 @@ pub struct Draft {
 
 impl Play {
     /// A game as it is stored.
-    pub fn load(entry: &'static Entry, stored: StoredGame) -> Result<Self, StoreError> {
+    pub fn load(entry: &'static Entry, stored: StoredGame, wall: &Wall) -> Result<Self, StoreError> {
         let StoredGame { terms, seats, events } = stored;
         let board = Board::start(entry, &terms, seats)
             .map_err(|error| StoreError::Damaged(format!("game {}: {error}", terms.id)))?;
-        let mut play =
-            Play { entry, terms, board, ratings: [None; 2], log: Vec::new(), seen: HashMap::new() };
+        let mut play = Play {
+            entry,
+            terms,
+            board,
+            ratings: [None; 2],
+            wall: wall.clone(),
+            log: Vec::new(),
+            seen: HashMap::new(),
+        };
         for stored in &events {
             play.board.apply(play.entry, &play.terms, &stored.event)?;
         }
         play.remember(events);
-        play.board.resume(&play.log, now());
+        play.board.resume(&play.log, wall.now());
         Ok(play)
     }
 
@@ -102,7 +111,10 @@ impl Play {
         sender: Option<(Side, String)>,
     ) -> Result<(), StoreError> {
         let seq = self.seq() + draft.events.len() as u32 + 1;
-        let event = Event { seq, at: now(), kind };
+        // A clock that is put back must not make a turn longer than it was.
+        let last = draft.events.last().map(|stored| &stored.event).or(self.log.last());
+        let at = self.wall.now().max(last.map_or(0, |event| event.at));
+        let event = Event { seq, at, kind };
         draft.board.apply(self.entry, &self.terms, &event)?;
         draft.events.push(StoredEvent { event, sender });
         Ok(())

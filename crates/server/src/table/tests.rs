@@ -1,9 +1,8 @@
-//! Answers of bots that come twice, late or for another position.
+//! Answers of bots that come twice, late or for another position, and a server that dies between storing and telling.
 
 use super::{NewGame, Play, Room, SeatWish};
-use crate::identity::now;
-use crate::store::{Setup, StoredEvent, StoredGame, StoredSeat, Terms};
-use crate::{App, Config};
+use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Terms};
+use crate::{App, Config, Wall};
 use game::Thought;
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,7 +49,7 @@ async fn answer(app: &App, room: &Arc<Room>, m: &str, change: impl Fn(&mut Repor
 }
 
 #[tokio::test]
-async fn an_answer_counts_once_and_only_for_its_position() {
+async fn fault_03_bot_answers_twice() {
     let folder = tempfile::tempdir().unwrap();
     let (app, room) = room(folder.path()).await;
     assert_eq!(answer(&app, &room, "4", |_| {}).await, 1, "given twice, played once");
@@ -93,14 +92,14 @@ fn left_alone(seconds: u32) -> Play {
     let seat = StoredSeat { kind, player_id: None, name, bot: None, owner: None, account: None };
     let side = Some(wire::Side::First);
     let kind = EventKind::Move { side, m: "4".into(), ply: 1, think_ms: 0, clock_ms: None, value: None };
-    let event = Event { seq: 1, at: now() - 2 * 86_400_000, kind };
+    let event = Event { seq: 1, at: Wall::default().now() - 2 * 86_400_000, kind };
     let events = vec![StoredEvent { event, sender: None }];
     let stored = StoredGame { terms, seats: [seat.clone(), seat], events };
-    Play::load(games::find("connect4").unwrap(), stored).unwrap()
+    Play::load(games::find("connect4").unwrap(), stored, &Wall::default()).unwrap()
 }
 
 #[test]
-fn days_go_by_while_the_server_does_not_run_and_minutes_do_not() {
+fn fault_14_days_go_by_while_the_server_does_not_run_and_minutes_do_not() {
     let flagged = |seconds| left_alone(seconds).board.flagged();
     assert_eq!(flagged(86_400), Some(game::Side::Second));
     assert_eq!((flagged(3 * 86_400), flagged(1_800)), (None, None));
@@ -110,7 +109,7 @@ fn days_go_by_while_the_server_does_not_run_and_minutes_do_not() {
 }
 
 #[tokio::test]
-async fn when_storage_fails_nobody_is_told_and_the_game_is_read_anew() {
+async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() {
     let folder = tempfile::tempdir().unwrap();
     let (app, room) = room(folder.path()).await;
     let id = room.play().await.terms.id.clone();
@@ -120,7 +119,7 @@ async fn when_storage_fails_nobody_is_told_and_the_game_is_read_anew() {
         let resigned = wire::EventKind::Resign { side: wire::Side::First };
         (play.draft(vec![resigned], None).unwrap(), play.board.summary())
     };
-    let stored = crate::store::Append {
+    let stored = Append {
         game: &id,
         expected_seq: 0,
         events: &draft.events,
@@ -134,4 +133,42 @@ async fn when_storage_fails_nobody_is_told_and_the_game_is_read_anew() {
     let again = app.tables.find(&id).await.unwrap();
     assert!(!Arc::ptr_eq(&room, &again));
     assert_eq!(again.play().await.seq(), 1);
+}
+
+#[tokio::test]
+async fn fault_06_server_dies_between_commit_and_broadcast() {
+    let folder = tempfile::tempdir().unwrap();
+    let (app, room) = room(folder.path()).await;
+    let mut guest = room.enter(Vec::new());
+    let id = {
+        let play = room.play().await;
+        let kind = play.move_event(game::Side::First, "4", None).unwrap();
+        let draft = play.draft(vec![kind], Some((game::Side::First, "m1".into()))).unwrap();
+        let summary = draft.board.summary();
+        let append = Append {
+            game: &play.terms.id,
+            expected_seq: 0,
+            events: &draft.events,
+            summary,
+            seat: None,
+            rated: None,
+        };
+        app.store.append(append).await.unwrap();
+        play.terms.id.clone()
+    };
+    // The guest hears that somebody came in, and nothing of the move: here the server dies.
+    assert!(guest.hear().await.unwrap().contains("presence"));
+    assert!(tokio::time::timeout(Duration::from_millis(50), guest.hear()).await.is_err());
+    drop((guest, room, app));
+    let config = Config {
+        data: folder.path().to_owned(),
+        database: crate::database::address(folder.path()),
+        ..Config::default()
+    };
+    let again = App::new(config, games::catalogue()).await.unwrap();
+    let room = again.tables.find(&id).await.unwrap();
+    let play = room.play().await;
+    assert_eq!((play.seq(), play.after(0).len()), (1, 1), "whoever resumes gets the move");
+    assert_eq!(play.sent(game::Side::First, "m1"), Some(1), "sent again it is a duplicate");
+    assert_eq!(play.board.turn(), Some(game::Side::Second), "the other bot is to act");
 }

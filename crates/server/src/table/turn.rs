@@ -13,6 +13,8 @@ use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task, Terms, dec
 
 /// Between two reports of one search to the guests.
 const TELL_EVERY: Duration = Duration::from_millis(250);
+/// A search that is over sooner than anybody sees is not told of.
+const NOTICED: Duration = Duration::from_millis(20);
 /// A search that overruns its bound by this, or by as much again where that is less, is given up.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -171,7 +173,14 @@ impl Tables {
             return dropped("gone");
         };
         match &report.news {
-            News::Began | News::Progress(..) => thinking(&room, &report),
+            News::Began => {
+                begin(&room, &report);
+                tokio::spawn(async move {
+                    tokio::time::sleep(NOTICED).await;
+                    thinking(&room, &report);
+                });
+            }
+            News::Progress(..) => thinking(&room, &report),
             News::Done(Answer::Move(thought)) => {
                 let (tables, thought) = (self.clone(), thought.clone());
                 tokio::spawn(async move { tables.play_bot(&room, &report, thought).await });
@@ -298,11 +307,21 @@ fn decided(play: &Play, side: Side, bot: String, thought: Thought<String>) -> St
     }
 }
 
+/// Notes that a search began.
+fn begin(room: &Room, report: &Report) {
+    if let Some(pending) = room.pending().as_mut().filter(|pending| pending.fits(report)) {
+        pending.began.get_or_insert_with(Instant::now);
+    }
+}
+
 /// Tells the guests how a search goes.
 fn thinking(room: &Room, report: &Report) {
     let mut pending = room.pending();
     let Some(pending) = pending.as_mut().filter(|pending| pending.fits(report)) else { return };
     let began = *pending.began.get_or_insert_with(Instant::now);
+    if matches!(report.news, News::Began) && pending.told > began {
+        return;
+    }
     let (thought, progress) = match &report.news {
         News::Progress(_, progress) if pending.is_secret => (None, *progress),
         News::Progress(thought, progress) => (Some(thought), *progress),

@@ -33,7 +33,7 @@ async fn a_bot_that_fails_twice_is_replaced_by_name() {
 }
 
 #[tokio::test]
-async fn an_illegal_answer_is_a_fault() {
+async fn fault_04_bot_answers_with_an_illegal_move() {
     let folder = tempfile::tempdir().unwrap();
     let client = Client::new(&app(folder.path()).await);
     let record = json!({"format": 1, "game": "connect4", "rules": 1, "seed": "7", "moves": vec!["1"; 6]});
@@ -48,7 +48,7 @@ async fn an_illegal_answer_is_a_fault() {
 }
 
 #[tokio::test]
-async fn an_answer_after_the_deadline_is_dropped() {
+async fn fault_02_bot_answers_after_the_deadline() {
     let folder = tempfile::tempdir().unwrap();
     let config = server::Config { longest_search_ms: 100, ..config(folder.path()) };
     let client = Client::new(&App::new(config, catalogue()).await.unwrap());
@@ -63,7 +63,7 @@ async fn an_answer_after_the_deadline_is_dropped() {
 }
 
 #[tokio::test]
-async fn a_takeback_while_the_bot_thinks_calls_the_search_off() {
+async fn fault_12_takeback_while_the_bot_thinks() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(folder.path()).await;
     let client = Client::new(&app);
@@ -116,7 +116,7 @@ async fn a_bot_whose_plug_is_pulled_is_asked_once_more_and_then_replaced() {
 }
 
 #[tokio::test]
-async fn a_takeback_races_a_quick_bot_and_one_of_them_is_first() {
+async fn fault_12_takeback_races_a_quick_bot() {
     let folder = tempfile::tempdir().unwrap();
     let client = Client::new(&app(folder.path()).await);
     let id = client.against("random").await;

@@ -11,6 +11,7 @@ mod database;
 #[path = "../../../lab/tests/contest/dice.rs"]
 mod dice;
 mod draw;
+mod fault;
 mod fixture;
 mod guard;
 mod league;

@@ -1,0 +1,74 @@
+//! What a process of this machine used, as the kernel counts it.
+
+use rustix::param::clock_ticks_per_second;
+use std::fs;
+use std::time::Duration;
+
+/// A reading of the counters of a process.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Processor time of all threads.
+    pub all: Duration,
+    /// Processor time of the threads that search.
+    pub searching: Duration,
+    /// Memory in use, in bytes.
+    pub resident: u64,
+}
+
+impl Usage {
+    /// Reads the counters; `None` when there is no such process.
+    pub fn read(process: u32) -> Option<Self> {
+        let folder = format!("/proc/{process}");
+        let (_, all) = times(&fs::read_to_string(format!("{folder}/stat")).ok()?)?;
+        let mut searching = Duration::ZERO;
+        for thread in fs::read_dir(format!("{folder}/task")).ok()?.flatten() {
+            // A thread may end while its name is read.
+            let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+            if let Some((name, time)) = times(&stat)
+                && name.starts_with("search-")
+            {
+                searching += time;
+            }
+        }
+        let status = fs::read_to_string(format!("{folder}/status")).ok()?;
+        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let resident = resident.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        Some(Usage { all, searching, resident: resident.unwrap_or(0) << 10 })
+    }
+
+    /// What was used since an earlier reading, apart from searches.
+    pub fn serving_since(&self, before: &Usage) -> Duration {
+        let all = self.all.saturating_sub(before.all);
+        all.saturating_sub(self.searching_since(before))
+    }
+
+    /// What searches used since an earlier reading.
+    pub fn searching_since(&self, before: &Usage) -> Duration {
+        self.searching.saturating_sub(before.searching)
+    }
+}
+
+/// The name and the processor time of a `stat` file; the name may hold blanks and brackets.
+fn times(stat: &str) -> Option<(&str, Duration)> {
+    let (head, tail) = stat.rsplit_once(')')?;
+    let name = head.split_once('(')?.1;
+    let mut fields = tail.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<u64>().ok();
+    let ticks = ticks()? + ticks()?;
+    Some((name, Duration::from_secs_f64(ticks as f64 / clock_ticks_per_second() as f64)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_is_read() {
+        let stat = "7 (a) b) S 1 7 7 0 -1 4194560 1 0 0 0 250 50 0 0 20 0 1 0 1 1 1 1";
+        let (name, time) = times(stat).unwrap();
+        assert_eq!((name, time), ("a) b", Duration::from_secs_f64(300.0 / clock_ticks_per_second() as f64)));
+        let usage = Usage::read(std::process::id()).unwrap();
+        assert!(usage.resident > 0 && usage.searching == Duration::ZERO);
+        assert_eq!(Usage::read(u32::MAX), None);
+    }
+}

@@ -1,0 +1,202 @@
+//! What a phase came to, for people and machines, and whether that is good enough.
+
+use super::desk::Tally;
+use super::{Phase, Usage};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// One phase in figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// What it is called.
+    pub phase: String,
+    /// Games at the same time.
+    pub games: usize,
+    /// Sockets at the same time.
+    pub sockets: usize,
+    /// Moves stored in a second, of people and of bots.
+    pub moves_per_second: f64,
+    /// Moves of people stored in a second.
+    pub people_per_second: f64,
+    /// Half of all sockets heard of a move of a person in this time after it was sent.
+    pub p50_ms: f64,
+    /// All but a hundredth did.
+    pub p99_ms: f64,
+    /// All did.
+    pub worst_ms: f64,
+    /// What went wrong, and how often.
+    pub errors: BTreeMap<String, u64>,
+    /// Bytes sent to all sockets for each move.
+    pub bytes_per_move: f64,
+    /// Processor time of the server for each move, searches apart; where its process can be seen.
+    pub serving_us_per_move: Option<f64>,
+    /// Processors busy with searches.
+    pub searching: Option<f64>,
+    /// Memory of the server at the end, in MiB.
+    pub resident_mib: Option<f64>,
+}
+
+/// Sums a phase up.
+pub fn row(phase: &Phase, tally: &Tally, lasted: Duration, usage: Option<(Usage, Usage)>) -> Row {
+    let mut heard = tally.heard.clone();
+    heard.sort_unstable();
+    let quantile = |part: f64| {
+        let place = (part * heard.len() as f64).ceil() as usize;
+        heard.get(place.saturating_sub(1)).map_or(0.0, |time| f64::from(*time) / 1e3)
+    };
+    let seconds = lasted.as_secs_f64();
+    let moves = tally.moves.max(1) as f64;
+    Row {
+        phase: phase.name.clone(),
+        games: phase.games,
+        sockets: phase.sockets,
+        moves_per_second: tally.moves as f64 / seconds,
+        people_per_second: tally.accepted as f64 / seconds,
+        p50_ms: quantile(0.5),
+        p99_ms: quantile(0.99),
+        worst_ms: quantile(1.0),
+        errors: tally.errors.clone(),
+        bytes_per_move: tally.bytes as f64 / moves,
+        serving_us_per_move: usage
+            .map(|(before, after)| after.serving_since(&before).as_secs_f64() * 1e6 / moves),
+        searching: usage.map(|(before, after)| after.searching_since(&before).as_secs_f64() / seconds),
+        resident_mib: usage.map(|(_, after)| after.resident as f64 / f64::from(1 << 20)),
+    }
+}
+
+/// The head of the table, or a row of it.
+pub fn table(row: Option<&Row>) -> String {
+    let Some(row) = row else {
+        return format!(
+            "{:<14} {:>5} {:>7} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6} {:>9} {:>9} {:>9} {:>7}",
+            "phase",
+            "games",
+            "sockets",
+            "moves/s",
+            "people/s",
+            "p50 ms",
+            "p99 ms",
+            "worst",
+            "errors",
+            "B/move",
+            "cpu µs/m",
+            "searching",
+            "MiB"
+        );
+    };
+    let shown = |figure: Option<f64>, digits: usize| {
+        figure.map_or_else(|| "-".to_owned(), |figure| format!("{figure:.digits$}"))
+    };
+    let mut text = format!(
+        "{:<14} {:>5} {:>7} {:>8.0} {:>8.0} {:>8.2} {:>8.2} {:>8.1} {:>6} {:>9.0} {:>9} {:>9} {:>7}",
+        row.phase,
+        row.games,
+        row.sockets,
+        row.moves_per_second,
+        row.people_per_second,
+        row.p50_ms,
+        row.p99_ms,
+        row.worst_ms,
+        row.errors.values().sum::<u64>(),
+        row.bytes_per_move,
+        shown(row.serving_us_per_move, 0),
+        shown(row.searching, 2),
+        shown(row.resident_mib, 0),
+    );
+    for (why, count) in &row.errors {
+        text += &format!("\n  {count} times: {why}");
+    }
+    text
+}
+
+/// The bounds that are missed, each in a line; `slack` loosens them, for machines that do other things too.
+pub fn misses(rows: &[Row], slack: f64) -> Vec<String> {
+    let mut misses = Vec::new();
+    let mut bound = |name: &str, figure: f64, most: f64| {
+        if figure > most {
+            misses.push(format!("{name}: {figure:.2}, the bound is {most:.2}"));
+        }
+    };
+    for row in rows {
+        bound(&format!("{}: errors", row.phase), row.errors.values().sum::<u64>() as f64, 0.0);
+    }
+    if let Some(row) = rows.iter().find(|row| row.phase == "plain") {
+        // From below: so many microseconds for a move at most.
+        bound("plain: microseconds from move to move", 1e6 / row.moves_per_second.max(1e-3), 1e3 * slack);
+        bound("plain: p99 in ms", row.p99_ms, 20.0 * slack);
+    }
+    let middle = |name: &str| {
+        let mut times: Vec<f64> = rows.iter().filter(|row| row.phase == name).map(|row| row.p99_ms).collect();
+        times.sort_by(f64::total_cmp);
+        times.get(times.len() / 2).copied()
+    };
+    if let Some((idle, busy)) = middle("pool idle").zip(middle("pool busy")) {
+        bound("pool busy: p99 against that of an idle pool", busy / idle, 1.25 * slack);
+    }
+    let cost: Vec<f64> =
+        rows.iter().filter(|row| row.phase == "cost").filter_map(|row| row.serving_us_per_move).collect();
+    if let (Some(few), Some(many)) = (cost.first(), cost.last()) {
+        bound("cost: of a move with most games against that with fewest", many / few, 1.25 * slack);
+    }
+    misses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::connect4;
+
+    fn phase(name: &str, games: usize) -> Phase {
+        Phase {
+            name: name.to_owned(),
+            table: connect4([None, None]),
+            games,
+            sockets: games,
+            pause: Duration::ZERO,
+            lasts: Duration::ZERO,
+            thinkers: 0,
+        }
+    }
+
+    fn seen(name: &str, moves: u64, latest: u32, spent: u64) -> Row {
+        let tally = Tally { moves, heard: (1..=latest).collect(), ..Tally::default() };
+        let usage = Usage { all: Duration::from_millis(spent), ..Usage::default() };
+        row(&phase(name, 10), &tally, Duration::from_secs(1), Some((Usage::default(), usage)))
+    }
+
+    #[test]
+    fn quantiles_and_costs_are_counted() {
+        let row = seen("plain", 1_000, 10_000, 200);
+        assert_eq!((row.p50_ms, row.p99_ms, row.worst_ms), (5.0, 9.9, 10.0));
+        assert_eq!((row.moves_per_second, row.serving_us_per_move), (1_000.0, Some(200.0)));
+        assert_eq!(table(Some(&row)).lines().count(), 1);
+    }
+
+    #[test]
+    fn every_bound_can_be_missed() {
+        let good = [
+            seen("plain", 1_000, 10_000, 200),
+            seen("pool idle", 100, 1_000, 20),
+            seen("pool busy", 100, 1_200, 20),
+            seen("cost", 100, 1_000, 20),
+            seen("cost", 100, 1_000, 24),
+        ];
+        assert_eq!(misses(&good, 1.0), Vec::<String>::new());
+        for (index, bad, word) in [
+            (0, seen("plain", 900, 10_000, 200), "from move to move"),
+            (0, seen("plain", 1_000, 30_000, 200), "p99 in ms"),
+            (2, seen("pool busy", 100, 1_300, 20), "idle pool"),
+            (4, seen("cost", 100, 1_000, 30), "fewest"),
+        ] {
+            let mut rows = good.to_vec();
+            rows[index] = bad;
+            let missed = misses(&rows, 1.0);
+            assert!(missed.len() == 1 && missed[0].contains(word), "{missed:?}");
+            assert_eq!(misses(&rows, 2.0), Vec::<String>::new());
+        }
+        let mut rows = good.to_vec();
+        rows[1].errors.insert("socket: closed".into(), 2);
+        assert_eq!(misses(&rows, 9.0).len(), 1);
+    }
+}

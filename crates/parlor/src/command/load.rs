@@ -1,0 +1,191 @@
+//! `parlor load`: a server under load.
+
+use super::{Failure, many};
+use anyhow::{Context, anyhow};
+use indicatif::ProgressBar;
+use lab::load::{self, Phase, Row, Target, connect4};
+use std::io::{BufRead, BufReader, IsTerminal, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// Put a server under load: many games over many sockets, how soon everybody hears of a move, what it costs
+#[derive(clap::Args)]
+#[command(after_help = "Example: parlor load --games 500 --sockets 2000\n\
+    Without an address it starts a server of its own, with a database that goes away. A server of yours must not limit \
+    what one address may ask: requests_per_second, games_per_minute, socket_messages and sockets_per_address = 0.\n\
+    Exit code with --check: 0 all bounds are kept, 1 one is missed, 2 bad input")]
+pub struct Arguments {
+    /// The server, as in 127.0.0.1:8080 [default: one of its own]
+    address: Option<String>,
+    /// What is measured
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "plain,most,pool,cost")]
+    phases: Vec<Kind>,
+    /// Games at the same time
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..))]
+    games: u16,
+    /// Sockets at the same time: one for the player of each game, the others watch
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u16).range(1..))]
+    sockets: u16,
+    /// How long each phase is measured
+    #[arg(long, default_value_t = 20)]
+    seconds: u32,
+    /// How long a player looks at the board before a move, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 900)]
+    pause: u32,
+    /// The bot that is played against: one that thinks for about a millisecond
+    #[arg(long, default_value = "3")]
+    bot: String,
+    /// PostgreSQL for a server of its own, as in postgres://user@host/database [default: a file of SQLite]
+    #[arg(long, value_name = "URL", default_value = "", hide_default_value = true)]
+    database: String,
+    /// Fail when a bound is missed
+    #[arg(long)]
+    check: bool,
+    /// Loosens every bound by this factor
+    #[arg(long, default_value_t = 1.0)]
+    slack: f64,
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+/// What can be measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Kind {
+    /// People against bots of a millisecond
+    Plain,
+    /// The same without pauses: as many moves as it can
+    Most,
+    /// People among themselves, in turns with idle bots and with bots that search for two seconds
+    Pool,
+    /// People against bots, a few games and many: does a move cost the same?
+    Cost,
+}
+
+/// A server of our own; it goes away with this.
+struct Own {
+    child: Child,
+    _folder: TempDir,
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        // Fails when it has ended already.
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    many::open_files();
+    let own = if arguments.address.is_none() { Some(start(&arguments.database)?) } else { None };
+    let target = match (&own, &arguments.address) {
+        (Some((own, address)), _) => Target { address: address.clone(), process: Some(own.child.id()) },
+        (None, address) => Target { address: address.clone().unwrap_or_default(), process: None },
+    };
+    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    runtime.block_on(reach(&target))?;
+    let rows = runtime.block_on(measure(&target, arguments));
+    if arguments.json {
+        println!("{}", serde_json::to_string(&rows).map_err(anyhow::Error::from)?);
+    }
+    let misses = load::misses(&rows, arguments.slack);
+    for miss in &misses {
+        eprintln!("missed: {miss}");
+    }
+    if arguments.check && !misses.is_empty() {
+        return Err(Failure::Differs(format!("{} bounds are missed", misses.len())));
+    }
+    Ok(())
+}
+
+/// Starts a server on a free port and returns where it listens.
+fn start(database: &str) -> Result<(Own, String), Failure> {
+    let folder = tempfile::tempdir().context("cannot make a folder")?;
+    let program = std::env::current_exe().context("cannot find the program")?;
+    let mut child = Command::new(program)
+        .args(["serve", "--port", "0", "--metrics-port", "0", "--log", "warn", "--data"])
+        .arg(folder.path())
+        .env("PARLOR_DATABASE", database)
+        .envs(
+            ["REQUESTS_PER_SECOND", "GAMES_PER_MINUTE", "SOCKET_MESSAGES", "SOCKETS_PER_ADDRESS"]
+                .map(|name| (format!("PARLOR_{name}"), "0")),
+        )
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("cannot start a server")?;
+    let output = child.stdout.take().ok_or_else(|| anyhow!("the server says nothing"))?;
+    let own = Own { child, _folder: folder };
+    let mut line = String::new();
+    BufReader::new(output).read_line(&mut line).context("the server says nothing")?;
+    let address = line.trim().rsplit_once("http://").map(|(_, address)| address.to_owned());
+    Ok((own, address.ok_or_else(|| anyhow!("the server does not open: {line}"))?))
+}
+
+async fn reach(target: &Target) -> Result<(), Failure> {
+    let reached = tokio::net::TcpStream::connect(&target.address).await;
+    reached.map(drop).map_err(|error| Failure::Input(format!("cannot reach {}: {error}", target.address)))
+}
+
+async fn measure(target: &Target, arguments: &Arguments) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if !arguments.json {
+        println!("{}", load::table(None));
+    }
+    for phase in arguments.phases.iter().flat_map(|kind| arguments.phase(*kind)) {
+        let bar =
+            if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        bar.set_message(phase.name.clone());
+        bar.enable_steady_tick(Duration::from_millis(200));
+        let row = load::run(target, &phase).await;
+        bar.finish_and_clear();
+        if !arguments.json {
+            println!("{}", load::table(Some(&row)));
+            std::io::stdout().flush().ok();
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+impl Arguments {
+    /// The phases of a kind, one after the other.
+    fn phase(&self, kind: Kind) -> Vec<Phase> {
+        let games = usize::from(self.games);
+        let plain = Phase {
+            name: "plain".to_owned(),
+            table: connect4([None, Some(&self.bot)]),
+            games,
+            sockets: usize::from(self.sockets).max(games),
+            pause: Duration::from_millis(u64::from(self.pause)),
+            lasts: Duration::from_secs(u64::from(self.seconds)),
+            thinkers: 0,
+        };
+        match kind {
+            Kind::Plain => vec![plain],
+            Kind::Most => vec![Phase { name: "most".to_owned(), pause: Duration::ZERO, ..plain }],
+            Kind::Pool => {
+                let people = Phase { table: connect4([None, None]), ..plain };
+                let idle = Phase { name: "pool idle".to_owned(), ..people.clone() };
+                // Each has a search that waits or runs, whatever the number of threads.
+                let thinkers = 4 * std::thread::available_parallelism().map_or(1, usize::from);
+                let busy = Phase { name: "pool busy".to_owned(), thinkers, ..people };
+                // In turns: what else the machine does falls on both.
+                [idle, busy].into_iter().cycle().take(6).collect()
+            }
+            Kind::Cost => {
+                let sizes = [10, 50, 100].into_iter().filter(|size| *size < games).chain([games]);
+                let watchers = plain.sockets / games;
+                sizes
+                    .map(|size| Phase {
+                        name: "cost".to_owned(),
+                        games: size,
+                        sockets: size * watchers,
+                        ..plain.clone()
+                    })
+                    .collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Processes that die at random moments while people play: no move is lost, none is played twice.
+
+use crate::house::{Program, call, free_ports};
+use crate::player::{Player, Told, compare};
+use crate::postgres::Postgres;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::cell::RefCell;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread::{scope, sleep};
+use std::time::{Duration, Instant};
+
+/// Kills something and starts it again.
+type Blow<'a> = Box<dyn Fn() + 'a>;
+
+/// Games that are played while blows fall.
+struct Storm {
+    port: u16,
+    games: usize,
+    lasts: Duration,
+    /// The longest calm between two blows, in milliseconds.
+    calm: u64,
+}
+
+/// A number from the environment, for `make soak`.
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+impl Storm {
+    /// Plays every game until it is over or the storm is, and checks what is stored.
+    fn rage(&self, blows: &[Blow<'_>]) {
+        const PLAYERS: usize = 4;
+        let (stop, retries) = (AtomicBool::new(false), AtomicU32::new(0));
+        let all = Mutex::new(Vec::new());
+        let mut kills = 0;
+        let begin = Instant::now();
+        scope(|threads| {
+            let players: Vec<_> = (0..PLAYERS)
+                .map(|number| {
+                    let (stop, retries, all) = (&stop, &retries, &all);
+                    threads.spawn(move || {
+                        let random = Xoshiro256PlusPlus::seed_from_u64(number as u64);
+                        let token = format!("{:032x}", number + 1);
+                        let player = Player { port: self.port, token, random, stop, retries };
+                        all.lock().unwrap().extend(self.play(player));
+                    })
+                })
+                .collect();
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(99);
+            while players.iter().any(|player| !player.is_finished()) {
+                sleep(Duration::from_millis(random.random_range(5..self.calm)));
+                blows[random.random_range(0..blows.len())]();
+                kills += 1;
+                if begin.elapsed() > self.lasts {
+                    stop.store(true, Ordering::Relaxed);
+                    break;
+                }
+            }
+            // Players that are stopped in a move still get their answer from the server that runs now.
+            for player in players {
+                player.join().unwrap();
+            }
+        });
+        // The first blow falls on the server: what it had in memory only is gone.
+        blows[0]();
+        let all = all.into_inner().unwrap();
+        let events: usize = all.iter().map(|(token, id, told)| compare(self.port, token, id, told)).sum();
+        let accepted: usize = all.iter().map(|(_, _, told): &(_, _, Told)| told.accepted.len()).sum();
+        println!(
+            "{} games, {events} events, {accepted} moves accepted, {kills} kills, {} requests sent again, {:?}",
+            all.len(),
+            retries.load(Ordering::Relaxed),
+            begin.elapsed()
+        );
+        assert!(
+            all.len() >= self.games && kills >= 5 && accepted > self.games,
+            "too little happened to prove anything"
+        );
+        for (token, id, _) in &all {
+            self.goes_on(token, id);
+        }
+    }
+
+    /// One player's share of the games, in turns.
+    fn play(&self, mut player: Player<'_>) -> Vec<(String, String, Told)> {
+        let bots = ["random", "easy"];
+        let mut games: Vec<(String, Told, bool)> = (0..self.games.div_ceil(4))
+            .map(|game| (player.create(bots[game % 2]), Told::default(), true))
+            .collect();
+        while !player.stop.load(Ordering::Relaxed) && games.iter().any(|game| game.2) {
+            for (id, told, is_open) in games.iter_mut().filter(|game| game.2) {
+                *is_open = player.step(id, told);
+            }
+        }
+        games.into_iter().map(|(id, told, _)| (player.token.clone(), id, told)).collect()
+    }
+
+    /// A game is over or waits for its person: no bot's turn is forgotten.
+    fn goes_on(&self, token: &str, id: &str) {
+        let deadline = Instant::now() + Duration::from_secs(30);
+        loop {
+            let state = call(self.port, token, &format!("/api/games/{id}"), None).unwrap()["state"].clone();
+            if state["status"] == "finished" || state["turn"] == "first" {
+                return;
+            }
+            assert!(Instant::now() < deadline, "nobody moves any more: {state}");
+            sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+#[test]
+fn fault_07_server_and_bot_services_are_killed_at_random_moments() {
+    let folder = tempfile::tempdir().unwrap();
+    let [port, first, second] = free_ports();
+    let settings = [
+        ("PARLOR_DATABASE", crate::database::address(folder.path())),
+        ("PARLOR_BOTS", format!("127.0.0.1:{first},127.0.0.1:{second}")),
+    ];
+    let server = RefCell::new(Program::server_with(folder.path(), port, &settings));
+    let bots = [first, second].map(|port| (port, RefCell::new(Program::bots(port))));
+    let kill_server = || {
+        server.borrow_mut().kill();
+        server.replace(Program::server_with(folder.path(), port, &settings));
+    };
+    let mut blows: Vec<Blow<'_>> = vec![Box::new(kill_server), Box::new(kill_server)];
+    for (port, program) in &bots {
+        blows.push(Box::new(move || {
+            program.borrow_mut().kill();
+            program.replace(Program::bots(*port));
+        }));
+    }
+    let (games, seconds) = (setting("SOAK_GAMES", 100), setting("SOAK_SECONDS", 30));
+    Storm { port, games: games as usize, lasts: Duration::from_secs(seconds), calm: 120 }.rage(&blows);
+}
+
+#[test]
+fn fault_07_postgres_and_server_are_killed_at_random_moments() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(postgres) = Postgres::start() else {
+        println!("SKIPPED: PostgreSQL is not installed");
+        return;
+    };
+    let [port] = free_ports();
+    let settings = [("PARLOR_DATABASE", postgres.address())];
+    let (postgres, server) =
+        (RefCell::new(postgres), RefCell::new(Program::server_with(folder.path(), port, &settings)));
+    let blows: [Blow<'_>; 2] = [
+        Box::new(|| {
+            server.borrow_mut().kill();
+            server.replace(Program::server_with(folder.path(), port, &settings));
+        }),
+        Box::new(|| postgres.borrow_mut().kill_and_restart()),
+    ];
+    let (games, seconds) = (setting("SOAK_GAMES", 12), setting("SOAK_SECONDS", 10));
+    Storm { port, games: games as usize, lasts: Duration::from_secs(seconds), calm: 700 }.rage(&blows);
+}
