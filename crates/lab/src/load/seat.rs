@@ -11,6 +11,9 @@ use wire::{ActRequest, CreateGame, FromClient, MoveRequest, Side, Status};
 /// After a failure, so that a server that is away is not asked a million times.
 const REST: Duration = Duration::from_millis(100);
 
+/// The first game at a seat is given up after fewer moves than this: otherwise all would end, and begin, together.
+const MIXED: u64 = 12;
+
 /// Where games are played one after another.
 pub struct Seat {
     /// Tells the seats apart.
@@ -90,6 +93,7 @@ impl Seat {
             desk.opened();
         }
         let mut known = 0;
+        let mut left = if number == 1 { self.random(0) % MIXED } else { u64::MAX };
         loop {
             let text = tokio::select! {
                 text = line.hear() => text?,
@@ -113,9 +117,10 @@ impl Seat {
             if !state.turn.is_some_and(|turn| you.contains(&turn)) {
                 continue;
             }
-            if desk.pause(self.pause).await {
+            if desk.pause(self.pause).await || left == 0 {
                 return resign(&mut line, known).await;
             }
+            left -= 1;
             line.say(&self.choose(&state, number, &sent)).await?;
         }
     }

@@ -31,13 +31,18 @@ pub struct Arguments {
     #[arg(long, default_value_t = 20)]
     seconds: u32,
     /// How long a player looks at the board before a move, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 900)]
+    #[arg(long, value_name = "MS", default_value_t = 800)]
     pause: u32,
     /// The bot that is played against: one that thinks for about a millisecond
     #[arg(long, default_value = "3")]
     bot: String,
-    /// PostgreSQL for a server of its own, as in postgres://user@host/database [default: a file of SQLite]
-    #[arg(long, value_name = "URL", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "URL",
+        default_value = "",
+        hide_default_value = true,
+        help = "PostgreSQL for a server of its own, as in postgres://user@host/database [default: a file of SQLite]"
+    )]
     database: String,
     /// Fail when a bound is missed
     #[arg(long)]
