@@ -11,6 +11,8 @@ pub struct Usage {
     pub all: Duration,
     /// Processor time of the threads that search.
     pub searching: Duration,
+    /// How long threads waited for a processor while others had it.
+    pub waiting: Duration,
     /// Memory in use, in bytes.
     pub resident: u64,
 }
@@ -20,7 +22,7 @@ impl Usage {
     pub fn read(process: u32) -> Option<Self> {
         let folder = format!("/proc/{process}");
         let (_, all) = times(&fs::read_to_string(format!("{folder}/stat")).ok()?)?;
-        let mut searching = Duration::ZERO;
+        let (mut searching, mut waiting) = (Duration::ZERO, Duration::ZERO);
         for thread in fs::read_dir(format!("{folder}/task")).ok()?.flatten() {
             // A thread may end while its name is read.
             let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
@@ -29,11 +31,14 @@ impl Usage {
             {
                 searching += time;
             }
+            let schedule = fs::read_to_string(thread.path().join("schedstat")).unwrap_or_default();
+            let waited = schedule.split_whitespace().nth(1).and_then(|nanos| nanos.parse().ok());
+            waiting += Duration::from_nanos(waited.unwrap_or(0));
         }
         let status = fs::read_to_string(format!("{folder}/status")).ok()?;
         let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let resident = resident.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        Some(Usage { all, searching, resident: resident.unwrap_or(0) << 10 })
+        Some(Usage { all, searching, waiting, resident: resident.unwrap_or(0) << 10 })
     }
 
     /// What was used since an earlier reading, apart from searches.

@@ -33,6 +33,8 @@ pub struct Row {
     pub serving_us_per_move: Option<f64>,
     /// Processors busy with searches.
     pub searching: Option<f64>,
+    /// Threads of the server that waited for a processor, on the average: above one, the machine is too busy to judge by.
+    pub waiting: Option<f64>,
     /// Memory of the server at the end, in MiB.
     pub resident_mib: Option<f64>,
 }
@@ -61,6 +63,8 @@ pub fn row(phase: &Phase, tally: &Tally, lasted: Duration, usage: Option<(Usage,
         serving_us_per_move: usage
             .map(|(before, after)| after.serving_since(&before).as_secs_f64() * 1e6 / moves),
         searching: usage.map(|(before, after)| after.searching_since(&before).as_secs_f64() / seconds),
+        waiting: usage
+            .map(|(before, after)| after.waiting.saturating_sub(before.waiting).as_secs_f64() / seconds),
         resident_mib: usage.map(|(_, after)| after.resident as f64 / f64::from(1 << 20)),
     }
 }
@@ -69,7 +73,7 @@ pub fn row(phase: &Phase, tally: &Tally, lasted: Duration, usage: Option<(Usage,
 pub fn table(row: Option<&Row>) -> String {
     let Some(row) = row else {
         return format!(
-            "{:<14} {:>5} {:>7} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6} {:>9} {:>9} {:>9} {:>7}",
+            "{:<14} {:>5} {:>7} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6} {:>9} {:>9} {:>9} {:>7} {:>7}",
             "phase",
             "games",
             "sockets",
@@ -82,6 +86,7 @@ pub fn table(row: Option<&Row>) -> String {
             "B/move",
             "cpu µs/m",
             "searching",
+            "waiting",
             "MiB"
         );
     };
@@ -89,7 +94,7 @@ pub fn table(row: Option<&Row>) -> String {
         figure.map_or_else(|| "-".to_owned(), |figure| format!("{figure:.digits$}"))
     };
     let mut text = format!(
-        "{:<14} {:>5} {:>7} {:>8.0} {:>8.0} {:>8.2} {:>8.2} {:>8.1} {:>6} {:>9.0} {:>9} {:>9} {:>7}",
+        "{:<14} {:>5} {:>7} {:>8.0} {:>8.0} {:>8.2} {:>8.2} {:>8.1} {:>6} {:>9.0} {:>9} {:>9} {:>7} {:>7}",
         row.phase,
         row.games,
         row.sockets,
@@ -102,6 +107,7 @@ pub fn table(row: Option<&Row>) -> String {
         row.bytes_per_move,
         shown(row.serving_us_per_move, 0),
         shown(row.searching, 2),
+        shown(row.waiting, 2),
         shown(row.resident_mib, 0),
     );
     for (why, count) in &row.errors {
