@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::Cookie;
 use sha2::{Digest, Sha256};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The name of the cookie.
 pub const COOKIE: &str = "parlor";
@@ -111,6 +112,11 @@ pub fn game_id() -> String {
 /// An owner that no token leads to.
 pub fn owner() -> Owner {
     Owner(random())
+}
+
+/// Milliseconds since 1970, as the system has it.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
 /// A seed for a game.

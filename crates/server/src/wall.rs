@@ -1,8 +1,8 @@
 //! The clock on the wall, which may be wrong and may jump; whoever measures a span uses another one.
 
+use crate::identity::now;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The clock of the system, put forward or back by whoever holds it.
 #[derive(Clone, Debug, Default)]
@@ -11,8 +11,7 @@ pub struct Wall(Arc<AtomicI64>);
 impl Wall {
     /// Milliseconds since 1970.
     pub fn now(&self) -> u64 {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
-        now.saturating_add_signed(self.0.load(Ordering::Relaxed))
+        now().saturating_add_signed(self.0.load(Ordering::Relaxed))
     }
 
     /// Jumps by so many milliseconds.
