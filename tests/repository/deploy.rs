@@ -194,6 +194,24 @@ fn the_manifests_have_no_faults() {
     assert_eq!(cluster_faults(&all), Vec::<String>::new());
 }
 
+/// A setting that the server does not know would be refused at its start, on the day of the deploy.
+#[test]
+fn every_setting_is_one_of_the_server() {
+    let example = read("crates/server/parlor.example.toml");
+    let mut texts: Vec<String> = manifests().into_iter().map(|(_, text)| text).collect();
+    texts.push(read("docker-compose.yml"));
+    let mut found = 0;
+    for word in
+        texts.iter().flat_map(|text| text.split(|letter: char| !letter.is_ascii_uppercase() && letter != '_'))
+    {
+        let Some(setting) = word.strip_prefix("PARLOR_") else { continue };
+        found += 1;
+        let line = format!("\n{} =", setting.to_lowercase());
+        assert!(example.contains(&line), "{word} is no setting");
+    }
+    assert!(found > 5);
+}
+
 #[test]
 fn faults_are_found() {
     let compose = read("docker-compose.yml");
