@@ -22,7 +22,9 @@ pub const POSTGRES: &str = "WITH moved AS (
 impl Append<'_> {
     /// The event, where it is a single move of a game that goes on.
     pub(super) fn move_alone(&self) -> Option<&StoredEvent> {
-        let ([stored], None, None) = (self.events, &self.seat, &self.rated) else { return None };
+        let ([stored], None, None, None) = (self.events, &self.seat, &self.rated, &self.decision) else {
+            return None;
+        };
         let is_move = matches!(stored.kind(), EventKind::Move { .. });
         (is_move && self.summary.status == Status::InProgress).then_some(stored)
     }

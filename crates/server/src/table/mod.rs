@@ -25,7 +25,7 @@ pub use show::seats;
 
 use crate::ApiError;
 use crate::config::Config;
-use crate::identity::{Owner, now};
+use crate::identity::Owner;
 use crate::league::Pace;
 use crate::store::{Append, Store, StoreError, StoredSeat};
 use crate::tally::Tally;
@@ -321,7 +321,7 @@ impl Tables {
 
     /// Opens every game that waits for a bot or a clock.
     pub async fn resume(self: &Arc<Self>) -> Result<usize, StoreError> {
-        self.open_restless(now()).await
+        self.open_restless(self.config.wall.now()).await
     }
 
     /// Opens those of them in which nothing has happened since.

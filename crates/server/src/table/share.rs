@@ -3,7 +3,6 @@
 use super::Tables;
 use super::play::Play;
 use super::room::Room;
-use crate::identity::now;
 use crate::store::StoreError;
 use std::sync::Arc;
 use std::time::Duration;
@@ -61,7 +60,7 @@ impl Tables {
             }
         }
         if second.is_multiple_of(ADOPT_EVERY) {
-            let before = now().saturating_sub(ORPHANED.as_millis() as u64);
+            let before = self.config.wall.now().saturating_sub(ORPHANED.as_millis() as u64);
             if let Err(error) = self.open_restless(before).await {
                 tracing::warn!(%error, "games that are left over were not looked for");
             }
@@ -105,7 +104,7 @@ impl Tables {
         if stored.events.len() <= before as usize {
             return Ok(());
         }
-        let mut fresh = Play::load(play.entry, stored)?;
+        let mut fresh = Play::load(play.entry, stored, &self.config.wall)?;
         self.look_up(&mut fresh).await?;
         let last = |play: &Play| play.board.line.last().map(|played| played.seq);
         if last(&fresh) == last(play) {

@@ -152,6 +152,7 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
             summary,
             seat: None,
             rated: None,
+            decision: None,
         };
         app.store.append(append).await.unwrap();
         play.terms.id.clone()
