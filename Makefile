@@ -45,7 +45,7 @@ bench: ## speed of every engine on fixed work
 	@cargo run --release --package parlor -- bench
 
 soak: suite-build ## load and memory of bot service and server, and 200 games among dying processes; for minutes
-	@.ci/setup python postgres
+	@.ci/setup python postgres redis
 	cargo build --release --package parlor
 	.ci/soak $(TARGET)/release/parlor
 	$(TARGET)/release/parlor load --check
@@ -82,10 +82,10 @@ suite-build:
 suite-tests: suite-build
 	cargo nextest run --workspace --no-fail-fast
 
-# What is stored, once more on the other database.
+# What is stored and told, once more on the other database and with a Redis between servers.
 suite-postgres: suite-build
-	.ci/postgres cargo nextest run --workspace --no-fail-fast \
-	  -E 'package(server) + (package(parlor) & binary(/serve|cluster/) & not test(/bad_settings|process|tournament/))'
+	.ci/services cargo nextest run --workspace --no-fail-fast \
+	  -E 'package(server) + (package(parlor) & binary(serve) & not test(/bad_settings|process|tournament/))'
 
 suite-units:
 	cargo nextest run --workspace --lib --bins

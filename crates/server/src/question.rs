@@ -7,26 +7,30 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
+use work::shelf::{self, Shelf};
 use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Workers};
 
-/// Answers that are kept for whoever asks the same.
-const MOST_KEPT: usize = 1_000;
 /// Nobody waits longer for a place and an answer.
 const PATIENCE: Duration = Duration::from_secs(25);
-
-type Waiting = oneshot::Sender<Result<Answer, Failure>>;
 
 /// The questions that wait, and the answers of late.
 pub struct Questions {
     workers: Arc<dyn Workers>,
+    shelf: Shelf,
     desk: Mutex<Desk>,
 }
 
 #[derive(Default)]
 struct Desk {
-    waiting: HashMap<JobKey, Vec<Waiting>>,
-    kept: HashMap<JobKey, Answer>,
+    waiting: HashMap<JobKey, Waiting>,
     askers: HashSet<Asker>,
+}
+
+/// Those who wait for one answer.
+struct Waiting {
+    /// What it is about.
+    name: String,
+    senders: Vec<oneshot::Sender<Result<Answer, Failure>>>,
 }
 
 /// Who asks: one question at a time.
@@ -40,8 +44,8 @@ pub enum Asker {
 
 impl Questions {
     /// Nobody asks yet.
-    pub fn new(workers: Arc<dyn Workers>) -> Arc<Self> {
-        Arc::new(Questions { workers, desk: Mutex::default() })
+    pub fn new(workers: Arc<dyn Workers>, shelf: Shelf) -> Arc<Self> {
+        Arc::new(Questions { workers, shelf, desk: Mutex::default() })
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {
@@ -50,19 +54,20 @@ impl Questions {
 
     /// Asks and waits. The same question asked twice is one search; one that nobody waits for is called off.
     pub async fn ask(&self, asker: Asker, job: Job) -> Result<Answer, ApiError> {
-        let key = job.key.clone();
+        let (key, name) = (job.key.clone(), shelf::name(&job));
+        if let Some(answer) = self.shelf.find(&name).await {
+            return Ok(answer);
+        }
         let receiver = {
             let mut desk = self.desk();
-            if let Some(answer) = desk.kept.get(&key) {
-                return Ok(answer.clone());
-            }
             if !desk.askers.insert(asker) {
                 return Err(ApiError::Busy);
             }
             let (sender, receiver) = oneshot::channel();
-            let waiting = desk.waiting.entry(key.clone()).or_default();
-            waiting.push(sender);
-            if waiting.len() == 1 && self.workers.submit(job) == Err(Refusal::Full) {
+            let nobody = || Waiting { name, senders: Vec::new() };
+            let waiting = desk.waiting.entry(key.clone()).or_insert_with(nobody);
+            waiting.senders.push(sender);
+            if waiting.senders.len() == 1 && self.workers.submit(job) == Err(Refusal::Full) {
                 desk.waiting.remove(&key);
                 desk.askers.remove(&asker);
                 return Err(ApiError::Busy);
@@ -88,14 +93,11 @@ impl Questions {
             News::Done(answer) => Ok(answer),
             News::Failed(failure) => Err(failure),
         };
-        let mut desk = self.desk();
+        let Some(waiting) = self.desk().waiting.remove(&report.key) else { return };
         if let Ok(answer) = &result {
-            if desk.kept.len() >= MOST_KEPT {
-                desk.kept.clear();
-            }
-            desk.kept.insert(report.key.clone(), answer.clone());
+            self.shelf.put(&waiting.name, answer);
         }
-        for sender in desk.waiting.remove(&report.key).unwrap_or_default() {
+        for sender in waiting.senders {
             // Fails when the asker has left.
             sender.send(result.clone()).ok();
         }
@@ -114,8 +116,8 @@ impl Drop for Seat<'_> {
         let mut desk = self.questions.desk();
         desk.askers.remove(&self.asker);
         let Some(waiting) = desk.waiting.get_mut(&self.key) else { return };
-        waiting.retain(|sender| !sender.is_closed());
-        if waiting.is_empty() {
+        waiting.senders.retain(|sender| !sender.is_closed());
+        if waiting.senders.is_empty() {
             desk.waiting.remove(&self.key);
             self.questions.workers.cancel(&self.key);
         }

@@ -30,6 +30,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use work::bus::{self, Bus};
 use work::queue::{Redis, Rules};
+use work::shelf::Shelf;
 use work::{Counts, Fleet, Local, Queued, Remote, Report, Settings, Task, Workers};
 
 /// Requests that run longer do not hold up the end of the server.
@@ -72,6 +73,7 @@ impl App {
         // The receiver lives as long as the application; after that nobody wants to know.
         let redis = if config.redis.is_empty() { None } else { Some(Redis::new(&config.redis)?) };
         let workers = workers(&config.bots, redis.clone(), settings, move |report| drop(send.send(report)))?;
+        let shelf = Shelf::new(redis.clone());
         let (bus, others) = redis.map(|redis| Bus::join(redis, identity::game_id())).unzip();
         let config = Arc::new(config);
         let shutdown = CancellationToken::new();
@@ -85,7 +87,7 @@ impl App {
                 config.clone(),
                 bus.unwrap_or_default(),
             ),
-            questions: Questions::new(workers.clone()),
+            questions: Questions::new(workers.clone(), shelf),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
             shutdown,

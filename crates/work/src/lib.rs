@@ -3,7 +3,7 @@
 //! A host describes what it wants as a [`Job`] and hands it to [`Workers`]; what comes of it arrives as
 //! [`Report`]s. [`Local`] runs the jobs in this process; a [`Desk`] in front of it serves many askers. A panic in a
 //! search fails that job alone. Past one machine, [`Remote`] calls bot services and [`Queued`] places orders in a
-//! [`queue`]; a [`bus`] carries news between servers.
+//! [`queue`]; a [`bus`] carries news between servers, and a [`shelf`] keeps what was answered for all of them.
 
 pub mod analysis;
 mod bench;
@@ -18,6 +18,7 @@ pub mod metric;
 mod pool;
 pub mod queue;
 mod remote;
+pub mod shelf;
 
 pub use count::Counts;
 pub use desk::{Desk, Query, Stage, Ticket};

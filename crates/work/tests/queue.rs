@@ -3,12 +3,15 @@
 #[path = "../../server/tests/suite/redis.rs"]
 mod service;
 
+use game::Thought;
 use service::RedisServer;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
+use work::Answer;
 use work::queue::{Caller, Exchange, Heard, Lane, Memory, Order, Outcome, Redis, Rules, Work, Worker};
+use work::shelf::Shelf;
 
 /// Short times, so that the dead are missed soon, but longer than a busy machine holds a living one up.
 const RULES: Rules = Rules {
@@ -235,6 +238,27 @@ async fn a_redis_that_is_killed_and_comes_back_empty_loses_nothing() {
     }
     ear.end("while it is away").await;
     assert_eq!(caller.waiting(), 0);
+}
+
+#[tokio::test]
+async fn an_answer_is_known_to_all_servers_and_a_redis_that_is_away_holds_nobody_up() {
+    let mut server = RedisServer::start();
+    let shelf = || Shelf::new(Some(Redis::new(&server.url()).unwrap()));
+    let (here, there, elsewhere) = (shelf(), shelf(), shelf());
+    let is_four =
+        |found| matches!(found, Some(Answer::Move(thought)) if thought == Thought::of("4".to_owned()));
+    assert!(there.find("connect4:hint").await.is_none());
+    here.put("connect4:hint", &Answer::Move(Thought::of("4".to_owned())));
+    let begin = Instant::now();
+    while !is_four(there.find("connect4:hint").await) {
+        assert!(begin.elapsed() < Duration::from_mins(1), "the other server never hears of it");
+        sleep(Duration::from_millis(5)).await;
+    }
+    server.kill();
+    assert!(is_four(there.find("connect4:hint").await), "what was found once is kept");
+    assert!(elsewhere.find("connect4:hint").await.is_none());
+    elsewhere.put("connect4:hint", &Answer::Move(Thought::of("4".to_owned())));
+    assert!(is_four(elsewhere.find("connect4:hint").await));
 }
 
 /// The real code of workers and callers, a day of virtual time: workers die and come back at random.

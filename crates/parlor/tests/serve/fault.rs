@@ -36,10 +36,7 @@ fn fault_01_bot_service_is_killed_while_it_thinks() {
     let folder = tempfile::tempdir().unwrap();
     let [port, first, second] = free_ports();
     let mut bots = [first, second].map(Program::bots);
-    let settings = [
-        ("PARLOR_DATABASE", crate::database::address(folder.path())),
-        ("PARLOR_BOTS", format!("127.0.0.1:{first},127.0.0.1:{second}")),
-    ];
+    let settings = [("PARLOR_BOTS", format!("127.0.0.1:{first},127.0.0.1:{second}"))];
     let server = Program::server_with(folder.path(), port, &settings);
     // It thinks for a second, wherever it does.
     let path = against(port, "mcts");

@@ -1,5 +1,6 @@
 //! The programs that these tests start, and one request to them.
 
+use crate::database;
 use serde_json::Value as Json;
 use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -13,13 +14,16 @@ pub struct Program(pub Child);
 impl Program {
     /// A server on the database of this folder.
     pub fn server(folder: &Path, port: u16) -> Self {
-        Program::server_with(folder, port, &[("PARLOR_DATABASE", crate::database::address(folder))])
+        Program::server_with(folder, port, &[])
     }
 
-    /// A server with more settings.
+    /// A server on the database of this folder, with more settings.
     pub fn server_with(folder: &Path, port: u16, settings: &[(&str, String)]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
         command.arg("serve").arg("--data").arg(folder);
+        command
+            .env("PARLOR_DATABASE", database::address(folder))
+            .env("PARLOR_REDIS", database::redis(folder));
         command.envs(settings.iter().map(|(name, value)| (name, value)));
         command.envs([("PARLOR_REQUESTS_PER_SECOND", "0"), ("PARLOR_GAMES_PER_MINUTE", "0")]);
         Program::start(command, port, "Parlor is open: http://127.0.0.1:")

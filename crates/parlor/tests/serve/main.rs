@@ -1,5 +1,6 @@
 //! `parlor serve` as a program: killed at its worst moments, it loses nothing and tells nothing that it forgets.
 
+mod cluster;
 #[path = "../../../server/tests/suite/database.rs"]
 mod database;
 mod fault;
@@ -7,6 +8,11 @@ mod house;
 mod kill;
 mod player;
 mod postgres;
+#[path = "../program/mod.rs"]
+#[allow(dead_code, reason = "the tests of matches use the rest")]
+mod program;
+#[path = "../../../server/tests/suite/redis.rs"]
+mod redis;
 
 use house::{Program, call, free_ports};
 use serde_json::{Value as Json, json};

@@ -9,11 +9,15 @@ use std::time::Duration;
 use wire::{ClockSettings, Event, EventKind, SeatKind};
 use work::{Answer, JobKey, News, Report, Task};
 
+async fn server(folder: &std::path::Path) -> App {
+    let (database, redis) = (crate::database::address(folder), crate::database::redis(folder));
+    let config = Config { data: folder.to_owned(), database, redis, ..Config::default() };
+    App::new(config, games::catalogue()).await.unwrap()
+}
+
 /// A game of two bots that are not asked for ten seconds: the test answers for them.
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
-    let database = crate::database::address(folder);
-    let config = Config { data: folder.to_owned(), database, ..Config::default() };
-    let app = App::new(config, games::catalogue()).await.unwrap();
+    let app = server(folder).await;
     let setup = Setup {
         clock: None,
         takeback: false,
@@ -161,12 +165,7 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
     assert!(guest.hear().await.unwrap().contains("presence"));
     assert!(tokio::time::timeout(Duration::from_millis(50), guest.hear()).await.is_err());
     drop((guest, room, app));
-    let config = Config {
-        data: folder.path().to_owned(),
-        database: crate::database::address(folder.path()),
-        ..Config::default()
-    };
-    let again = App::new(config, games::catalogue()).await.unwrap();
+    let again = server(folder.path()).await;
     let room = again.tables.find(&id).await.unwrap();
     let play = room.play().await;
     assert_eq!((play.seq(), play.after(0).len()), (1, 1), "whoever resumes gets the move");

@@ -114,6 +114,7 @@ pub fn config(folder: &Path) -> Config {
         metrics_port: None,
         data: folder.to_owned(),
         database: crate::database::address(folder),
+        redis: crate::database::redis(folder),
         search_threads: 2,
         requests_per_second: 0,
         games_per_minute: 0,

@@ -75,6 +75,17 @@ impl Redis {
         Ok(self.ask(cmd("PUBLISH").arg(channel).arg(message)).await.map(|_: Value| ())?)
     }
 
+    /// Keeps something for a while.
+    pub async fn remember(&self, key: &str, bytes: &[u8], keep: Duration) -> Result<(), Away> {
+        let set = cmd("SET").arg(key).arg(bytes).arg("EX").arg(keep.as_secs()).take();
+        Ok(self.ask(&set).await.map(|_: Value| ())?)
+    }
+
+    /// What was kept, where it is not forgotten.
+    pub async fn recall(&self, key: &str) -> Result<Option<Vec<u8>>, Away> {
+        Ok(self.ask(cmd("GET").arg(key)).await?)
+    }
+
     /// Hears a channel from now on, with pauses while the server is away.
     pub fn subscribe(&self, channel: String) -> Listener {
         let (sender, messages) = unbounded_channel();

@@ -1,20 +1,9 @@
 //! Several programs as one service: servers, workers and Redis, any of which is killed; every game goes on.
 
-#[path = "../../server/tests/suite/database.rs"]
-mod database;
-#[path = "serve/house.rs"]
-#[allow(dead_code, reason = "the tests of one server use the rest")]
-mod house;
-#[allow(dead_code, reason = "the tests of matches use the rest")]
-mod program;
-#[path = "../../server/tests/suite/redis.rs"]
-#[allow(dead_code, reason = "the tests of the queue use the rest")]
-mod service;
-
-use house::{Program, call, free_ports};
-use program::{output, parlor, report};
+use crate::house::{Program, call, free_ports};
+use crate::program::{output, parlor, records, report};
+use crate::redis::RedisServer;
 use serde_json::{Value as Json, json};
-use service::RedisServer;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -24,16 +13,12 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A server on the database of this folder, with bots by queue.
 fn server(folder: &Path, port: u16, redis: &RedisServer, bots: &str) -> Program {
-    let settings = [
-        ("PARLOR_DATABASE", database::address(folder)),
-        ("PARLOR_REDIS", redis.url()),
-        ("PARLOR_BOTS", bots.to_owned()),
-    ];
+    let settings = [("PARLOR_REDIS", redis.url()), ("PARLOR_BOTS", bots.to_owned())];
     Program::server_with(folder, port, &settings)
 }
 
 /// A worker with one hand.
-fn worker(folder: &Path, redis: &RedisServer) -> Program {
+pub fn worker(folder: &Path, redis: &RedisServer) -> Program {
     let line =
         format!("botd --port 0 --metrics-port 0 --log error --search-threads 1 --queue {}", redis.url());
     Program(parlor(folder, &line).stdout(Stdio::null()).spawn().unwrap())
@@ -198,8 +183,5 @@ fn a_tournament_by_queue_comes_to_the_same_standings_though_a_worker_is_killed()
     assert!(away.status.success(), "{}", String::from_utf8_lossy(&away.stderr));
     let here = output(folder, &format!("{line} --out here"));
     assert_eq!(report(&away), report(&here));
-    assert_eq!(
-        program::records(&folder.join("away/games.jsonl")),
-        program::records(&folder.join("here/games.jsonl"))
-    );
+    assert_eq!(records(&folder.join("away/games.jsonl")), records(&folder.join("here/games.jsonl")));
 }
