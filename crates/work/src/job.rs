@@ -157,8 +157,8 @@ pub trait Workers: Send + Sync {
     fn submit(&self, job: Job) -> Result<(), Refusal>;
     /// Calls a job off; it is forgotten at once and reports at most [`Failure::Stopped`].
     fn cancel(&self, key: &JobKey);
-    /// Ends a job now: it answers with what it knows.
-    fn hurry(&self, key: &JobKey);
+    /// Ends a job now: it answers with what it knows. False where it cannot be told, because it runs elsewhere.
+    fn hurry(&self, key: &JobKey) -> bool;
     /// Calls everything off and takes no more.
     fn close(&self);
     /// What was done so far.

@@ -126,10 +126,8 @@ impl Workers for Local {
         }
     }
 
-    fn hurry(&self, key: &JobKey) {
-        if let Some(job) = self.office.active().get(key) {
-            job.stop.raise();
-        }
+    fn hurry(&self, key: &JobKey) -> bool {
+        self.office.active().get(key).inspect(|job| job.stop.raise()).is_some()
     }
 
     fn close(&self) {

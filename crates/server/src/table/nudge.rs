@@ -4,7 +4,7 @@ use super::Tables;
 use crate::ApiError;
 use crate::identity::Owner;
 use std::sync::Arc;
-use work::{Failure, News, Report};
+use work::{Answer, Failure, News, Report};
 
 /// What is done to the bot.
 #[derive(Clone, Copy, Debug)]
@@ -31,21 +31,31 @@ impl Tables {
         if play.is_secret() {
             return Err(ApiError::NotNow("bots are left alone in a rated game".into()));
         }
-        let unplugged = match (nudge, room.pending().as_mut()) {
+        let report = match (nudge, room.pending().as_mut()) {
             (_, None) => return Err(ApiError::NotNow("no bot is thinking".into())),
             (Nudge::Hurry, Some(pending)) if pending.is_submitted => {
-                self.workers.hurry(&pending.key);
-                return Ok(());
+                if self.workers.hurry(&pending.key) {
+                    return Ok(());
+                }
+                // It thinks elsewhere: what it has told of so far is its answer.
+                let Some(known) = pending.known.take() else {
+                    pending.is_hurried = true;
+                    return Ok(());
+                };
+                let news = News::Done(Answer::Move(known));
+                Report { key: pending.key.clone(), attempt: pending.attempt, news }
             }
             (Nudge::Hurry, Some(pending)) => {
                 self.submit(&play, pending);
                 return Ok(());
             }
-            (Nudge::Unplug, Some(pending)) => (pending.key.clone(), pending.attempt),
+            (Nudge::Unplug, Some(pending)) => {
+                self.workers.cancel(&pending.key);
+                let news = News::Failed(Failure::Unplugged);
+                Report { key: pending.key.clone(), attempt: pending.attempt, news }
+            }
         };
-        let (key, attempt) = unplugged;
-        self.workers.cancel(&key);
-        self.hear(Report { key, attempt, news: News::Failed(Failure::Unplugged) });
+        self.hear(report);
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Answers of bots that come twice, late or for another position, and a server that dies between storing and telling.
 
-use super::{NewGame, Play, Room, SeatWish};
+use super::{Act, NewGame, Nudge, Play, Room, SeatWish, Wish};
+use crate::identity::Owner;
 use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Terms};
 use crate::{App, Config, Wall};
 use game::Thought;
@@ -9,41 +10,48 @@ use std::time::Duration;
 use wire::{ClockSettings, Event, EventKind, SeatKind};
 use work::{Answer, JobKey, News, Report, Task};
 
-async fn server(folder: &std::path::Path) -> App {
+fn settings(folder: &std::path::Path) -> Config {
     let (database, redis) = (crate::database::address(folder), crate::database::redis(folder));
-    let config = Config { data: folder.to_owned(), database, redis, ..Config::default() };
-    App::new(config, games::catalogue()).await.unwrap()
+    Config { data: folder.to_owned(), database, redis, ..Config::default() }
+}
+
+async fn server(folder: &std::path::Path) -> App {
+    App::new(settings(folder), games::catalogue()).await.unwrap()
+}
+
+async fn open(app: &App, seats: [SeatWish; 2], delay_ms: u32) -> Arc<Room> {
+    let setup = Setup {
+        clock: None,
+        takeback: false,
+        public: false,
+        delay_ms,
+        rated: false,
+        league: false,
+        same_draws_as: None,
+    };
+    let entry = app.tables.entry("connect4").unwrap();
+    let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };
+    app.tables.open(new).await.unwrap()
 }
 
 /// A game of two bots that are not asked for ten seconds: the test answers for them.
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
     let app = server(folder).await;
-    let setup = Setup {
-        clock: None,
-        takeback: false,
-        public: false,
-        delay_ms: 10_000,
-        rated: false,
-        league: false,
-        same_draws_as: None,
-    };
-    let seats = [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())];
-    let entry = app.tables.entry("connect4").unwrap();
-    let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };
-    let room = app.tables.open(new).await.unwrap();
+    let room = open(&app, [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())], 10_000).await;
     (app, room)
 }
 
+/// News of the bot that is to move now.
+async fn report(room: &Arc<Room>, news: News) -> Report {
+    let play = room.play().await;
+    let position = play.board.position.key();
+    let key = JobKey { game: play.terms.id.clone(), seq: play.seq(), position, task: Task::Turn };
+    Report { key, attempt: 0, news }
+}
+
 async fn answer(app: &App, room: &Arc<Room>, m: &str, change: impl Fn(&mut Report)) -> usize {
-    let (key, before) = {
-        let play = room.play().await;
-        let position = play.board.position.key();
-        (
-            JobKey { game: play.terms.id.clone(), seq: play.seq(), position, task: Task::Turn },
-            play.board.line.len(),
-        )
-    };
-    let mut report = Report { key, attempt: 0, news: News::Done(Answer::Move(Thought::of(m.to_owned()))) };
+    let before = room.play().await.board.line.len();
+    let mut report = report(room, News::Done(Answer::Move(Thought::of(m.to_owned())))).await;
     change(&mut report);
     for _ in 0..2 {
         app.tables.hear(report.clone());
@@ -70,6 +78,42 @@ async fn fault_03_bot_answers_twice() {
         "for another game"
     );
     assert_eq!(room.play().await.seq(), 1);
+}
+
+#[tokio::test]
+async fn a_bot_that_thinks_elsewhere_moves_now_with_what_it_has_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    // Orders for workers that nobody takes: the test is the worker.
+    let redis = format!("unix://{}/nobody.sock", folder.path().display());
+    let config = Config { redis, bots: vec!["queue".into()], ..settings(folder.path()) };
+    let app = App::new(config, games::catalogue()).await.unwrap();
+    let owner = Owner([7; 32]);
+    let person = SeatWish::Person { owner, name: None, account: None };
+    let room = open(&app, [SeatWish::Bot("mcts".into()), person], 0).await;
+    let id = room.play().await.terms.id.clone();
+    let progress = |m: &str| News::Progress(Thought::of(m.to_owned()), None);
+    let moves = async |count: usize| {
+        let begin = std::time::Instant::now();
+        loop {
+            let line: Vec<String> =
+                room.play().await.board.line.iter().map(|played| played.text.clone()).collect();
+            if line.len() >= count {
+                return line;
+            }
+            assert!(begin.elapsed() < Duration::from_secs(30), "nobody moves: {line:?}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    app.tables.hear(report(&room, progress("3")).await);
+    app.tables.nudge(&id, Some(&owner), Nudge::Hurry).await.unwrap();
+    assert_eq!(moves(1).await, ["3"]);
+    let wish = Wish { client_move_id: "a".into(), expected_seq: 1, act: Act::Move("4".into()) };
+    app.tables.act(&id, Some(owner), wish).await.unwrap();
+    // Hurried before it has told of anything, it moves as soon as it does.
+    app.tables.nudge(&id, Some(&owner), Nudge::Hurry).await.unwrap();
+    app.tables.hear(report(&room, progress("5")).await);
+    assert_eq!(moves(3).await, ["3", "4", "5"]);
+    app.close().await;
 }
 
 /// A game of Connect Four whose only move was played two days ago.

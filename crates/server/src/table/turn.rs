@@ -31,6 +31,10 @@ pub struct Pending {
     told: Instant,
     /// Not before this.
     due: Instant,
+    /// The best that a search elsewhere has told of.
+    pub(super) known: Option<Thought<String>>,
+    /// Whether the first that it tells of will do.
+    pub(super) is_hurried: bool,
 }
 
 impl Pending {
@@ -72,6 +76,8 @@ impl Tables {
             began: None,
             told,
             due: told + delay,
+            known: None,
+            is_hurried: false,
         });
         match pending.as_mut() {
             Some(pending) if delay.is_zero() => self.submit(play, pending),
@@ -180,7 +186,12 @@ impl Tables {
                     thinking(&room, &report);
                 });
             }
-            News::Progress(..) => thinking(&room, &report),
+            News::Progress(thought, _) => {
+                thinking(&room, &report);
+                if note(&room, &report, thought) {
+                    self.hear(Report { news: News::Done(Answer::Move(thought.clone())), ..report });
+                }
+            }
             News::Done(Answer::Move(thought)) => {
                 let (tables, thought) = (self.clone(), thought.clone());
                 tokio::spawn(async move { tables.play_bot(&room, &report, thought).await });
@@ -268,6 +279,7 @@ impl Tables {
                 "a bot failed");
             pending.attempt += 1;
             pending.began = None;
+            pending.known = None;
             if pending.attempt == 1 {
                 return self.submit(&play, pending);
             }
@@ -312,6 +324,14 @@ fn begin(room: &Room, report: &Report) {
     if let Some(pending) = room.pending().as_mut().filter(|pending| pending.fits(report)) {
         pending.began.get_or_insert_with(Instant::now);
     }
+}
+
+/// Notes what a search knows; true when somebody waits for just that.
+fn note(room: &Room, report: &Report, thought: &Thought<String>) -> bool {
+    let mut pending = room.pending();
+    let Some(pending) = pending.as_mut().filter(|pending| pending.fits(report)) else { return false };
+    pending.known = Some(thought.clone());
+    std::mem::take(&mut pending.is_hurried)
 }
 
 /// Tells the guests how a search goes.

@@ -80,8 +80,8 @@ impl Workers for Remote {
         self.office.local.cancel(key);
     }
 
-    fn hurry(&self, key: &JobKey) {
-        self.office.local.hurry(key);
+    fn hurry(&self, key: &JobKey) -> bool {
+        self.office.local.hurry(key)
     }
 
     fn close(&self) {

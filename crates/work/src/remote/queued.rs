@@ -105,8 +105,8 @@ impl<E: Exchange> Workers for Queued<E> {
         self.office.local.cancel(key);
     }
 
-    fn hurry(&self, key: &JobKey) {
-        self.office.local.hurry(key);
+    fn hurry(&self, key: &JobKey) -> bool {
+        self.office.local.hurry(key)
     }
 
     /// What is placed stays: the next server that opens the game finds it done.
