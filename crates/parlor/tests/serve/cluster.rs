@@ -145,13 +145,14 @@ fn bots_in_a_process_of_their_own_are_started_again() {
         }
     };
     until("a child", &|| children().len() == 1);
+    let first = children()[0].clone();
     let person = Person::against(port, "random", 3);
     person.play_until(port, 4);
-    let first = children()[0].clone();
     assert!(Command::new("kill").args(["-9", &first]).status().unwrap().success());
     person.play_until(port, 8);
-    until("another child", &|| children().len() == 1 && children()[0] != first);
-    let last = children()[0].clone();
+    let other = || children().into_iter().find(|child| *child != first);
+    until("another child", &|| other().is_some());
+    let last = other().unwrap();
     server.kill();
     // Its standard input has ended.
     let is_gone =

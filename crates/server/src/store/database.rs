@@ -25,7 +25,7 @@ pub struct Store {
     keeper: Option<AnyPool>,
     write: &'static str,
     read: &'static str,
-    quick: &'static str,
+    scripts: quick::Scripts,
 }
 
 impl Store {
@@ -70,7 +70,7 @@ impl Store {
             keeper: Some(keeper),
             write: "BEGIN IMMEDIATE",
             read: "BEGIN",
-            quick: quick::SQLITE,
+            scripts: quick::SQLITE,
         })
     }
 
@@ -91,7 +91,7 @@ impl Store {
             keeper: None,
             write: "BEGIN",
             read,
-            quick: quick::POSTGRES,
+            scripts: quick::POSTGRES,
         })
     }
 
@@ -110,9 +110,9 @@ impl Store {
         &self.writer
     }
 
-    /// The statement that stores a move alone.
-    pub(super) fn quick(&self) -> &'static str {
-        self.quick
+    /// What is stored in one message.
+    pub(super) fn scripts(&self) -> &quick::Scripts {
+        &self.scripts
     }
 
     /// For a single question.

@@ -19,8 +19,11 @@ const OWNED: &str = "SELECT * FROM game WHERE id IN (SELECT game FROM seat WHERE
 impl Store {
     /// Keeps a new game with its first events.
     pub async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
-        let mut transaction = self.write().await?;
         let terms = &game.terms;
+        if game.events.is_empty() && !terms.setup.league {
+            return self.create_bare(game, summary).await;
+        }
+        let mut transaction = self.write().await?;
         let query = sqlx::query(
             "INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
              is_public, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
@@ -49,8 +52,8 @@ impl Store {
 
     /// Keeps new events; when this returns they are safe.
     pub async fn append(&self, append: Append<'_>) -> Result<(), StoreError> {
-        if let Some(stored) = append.move_alone() {
-            return self.append_move(&append, stored).await;
+        if let Some(stored) = append.event_alone() {
+            return self.append_alone(&append, stored).await;
         }
         let mut transaction = self.write().await?;
         let last = append.events.last().map_or(append.expected_seq, |stored| stored.event.seq);

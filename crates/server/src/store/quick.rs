@@ -1,59 +1,138 @@
-//! A move on its own, in one message to the database: what nearly every change of a game is.
+//! What nearly every change of a game is, in one message to the database: a move on its own, an end, a beginning.
+//!
+//! There is one writer, and everybody waits for it: a transaction of many messages would hold it between them.
 
-use super::row::json;
-use super::{Append, Store, StoreError, StoredEvent};
+use super::row::{json, word, write_summary};
+use super::{Append, Store, StoreError, StoredEvent, StoredGame, StoredSeat, Summary};
+use sqlx::Any;
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
 use wire::{EventKind, Status};
 
-/// On `SQLite` the statements of a transaction travel together.
-pub const SQLITE: &str = "BEGIN IMMEDIATE;
-    UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5;
-    INSERT INTO event (game, seq, at, body, side, client_id) SELECT $4, $3, $2, $6, $7, $8 WHERE changes() = 1
-    RETURNING seq;
-    COMMIT";
+/// The statements of one kind of database; each returns a row where it has changed something.
+pub struct Scripts {
+    moved: &'static str,
+    ended: &'static str,
+    created: &'static str,
+}
 
-/// On `PostgreSQL` one statement does both.
-pub const POSTGRES: &str = "WITH moved AS (
-        UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5 RETURNING id
-    )
-    INSERT INTO event (game, seq, at, body, side, client_id)
-    SELECT id, CAST($3 AS BIGINT), CAST($2 AS BIGINT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT) FROM moved
-    RETURNING seq";
+/// On `SQLite` the statements of a transaction travel together.
+pub const SQLITE: Scripts = Scripts {
+    moved: "BEGIN IMMEDIATE;
+        UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5;
+        INSERT INTO event (game, seq, at, body, side, client_id) SELECT $4, $3, $2, $6, $7, $8 WHERE changes() = 1
+        RETURNING seq;
+        COMMIT",
+    ended: "BEGIN IMMEDIATE;
+        UPDATE game SET turn = $1, updated_at = $2, seq = $3, status = $9, result = $10, ended = $11
+        WHERE id = $4 AND seq = $5;
+        INSERT INTO event (game, seq, at, body, side, client_id) SELECT $4, $3, $2, $6, $7, $8 WHERE changes() = 1
+        RETURNING seq;
+        COMMIT",
+    created: "BEGIN IMMEDIATE;
+        INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
+            is_public, created_at) VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13);
+        INSERT INTO seat (game, side, kind, player_id, name, bot, owner)
+        VALUES ($6, 'first', $14, $15, $16, $17, $18), ($6, 'second', $19, $20, $21, $22, $23)
+        RETURNING side;
+        COMMIT",
+};
+
+/// On `PostgreSQL` one statement does everything.
+pub const POSTGRES: Scripts = Scripts {
+    moved: "WITH moved AS (
+            UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5 RETURNING id
+        )
+        INSERT INTO event (game, seq, at, body, side, client_id)
+        SELECT id, CAST($3 AS BIGINT), CAST($2 AS BIGINT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT)
+        FROM moved RETURNING seq",
+    ended: "WITH moved AS (
+            UPDATE game SET turn = $1, updated_at = $2, seq = $3, status = $9, result = $10, ended = $11
+            WHERE id = $4 AND seq = $5 RETURNING id
+        )
+        INSERT INTO event (game, seq, at, body, side, client_id)
+        SELECT id, CAST($3 AS BIGINT), CAST($2 AS BIGINT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT)
+        FROM moved RETURNING seq",
+    created: "WITH created AS (
+            INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
+                is_public, created_at) VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id
+        )
+        INSERT INTO seat (game, side, kind, player_id, name, bot, owner)
+        SELECT id, 'first', CAST($14 AS TEXT), CAST($15 AS TEXT), CAST($16 AS TEXT), CAST($17 AS TEXT),
+            CAST($18 AS BYTEA) FROM created
+        UNION ALL
+        SELECT id, 'second', CAST($19 AS TEXT), CAST($20 AS TEXT), CAST($21 AS TEXT), CAST($22 AS TEXT),
+            CAST($23 AS BYTEA) FROM created
+        RETURNING side",
+};
 
 impl Append<'_> {
-    /// The event, where it is a single move of a game that goes on.
-    pub(super) fn move_alone(&self) -> Option<&StoredEvent> {
+    /// The event, where it is a single move of a game that goes on, or whatever ends one.
+    pub(super) fn event_alone(&self) -> Option<&StoredEvent> {
         let ([stored], None, None, None) = (self.events, &self.seat, &self.rated, &self.decision) else {
             return None;
         };
-        let is_move = matches!(stored.kind(), EventKind::Move { .. });
-        (is_move && self.summary.status == Status::InProgress).then_some(stored)
+        let is_quick = match self.summary.status {
+            Status::InProgress => matches!(stored.kind(), EventKind::Move { .. }),
+            Status::Finished => true,
+            Status::Waiting => false,
+        };
+        is_quick.then_some(stored)
     }
 }
 
 impl Store {
-    /// Keeps a move; when this returns it is safe.
-    pub(super) async fn append_move(
+    /// Keeps an event; when this returns it is safe.
+    pub(super) async fn append_alone(
         &self,
         append: &Append<'_>,
         stored: &StoredEvent,
     ) -> Result<(), StoreError> {
         let StoredEvent { event, sender } = stored;
-        let mut connection = self.writer().acquire().await?;
-        let moved = sqlx::query(self.quick())
-            .bind(append.summary.turn.map(|side| side.to_string()))
+        let summary = &append.summary;
+        let is_over = summary.status == Status::Finished;
+        let script = if is_over { self.scripts().ended } else { self.scripts().moved };
+        let query = sqlx::query(script)
+            .bind(summary.turn.map(|side| side.to_string()))
             .bind(event.at as i64)
             .bind(i64::from(event.seq))
             .bind(append.game)
             .bind(i64::from(append.expected_seq))
             .bind(json(&event.kind)?)
             .bind(sender.as_ref().map(|(side, _)| side.to_string()))
-            .bind(sender.as_ref().map(|(_, id)| id.clone()))
-            .fetch_all(&mut *connection)
-            .await;
-        match moved {
-            Ok(rows) if rows.len() == 1 => Ok(()),
-            // Somebody else was first: nothing has changed.
-            Ok(_) => Err(StoreError::Conflict),
+            .bind(sender.as_ref().map(|(_, id)| id.clone()));
+        let query = if is_over {
+            query
+                .bind(word(&summary.status)?)
+                .bind(summary.result.as_ref().map(json).transpose()?)
+                .bind(summary.ended.as_ref().map(word).transpose()?)
+        } else {
+            query
+        };
+        // Without a row somebody else was first: nothing has changed.
+        if self.run(query).await?.is_empty() { Err(StoreError::Conflict) } else { Ok(()) }
+    }
+
+    /// Keeps a new game in which nothing has happened yet.
+    pub(super) async fn create_bare(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
+        let terms = &game.terms;
+        let query = write_summary(sqlx::query(self.scripts().created), summary, terms.created_at)?
+            .bind(&terms.id)
+            .bind(&terms.game)
+            .bind(i64::from(terms.rules))
+            .bind(terms.options.to_string())
+            .bind(terms.seed.to_string())
+            .bind(json(&terms.setup)?)
+            .bind(i64::from(terms.setup.public))
+            .bind(terms.created_at as i64);
+        let [first, second] = &game.seats;
+        self.run(seated(seated(query, first)?, second)?).await.map(drop)
+    }
+
+    async fn run(&self, query: Query<'_, Any, AnyArguments>) -> Result<Vec<AnyRow>, StoreError> {
+        let mut connection = self.writer().acquire().await?;
+        match query.fetch_all(&mut *connection).await {
+            Ok(rows) => Ok(rows),
             Err(error) => {
                 // It may be in the middle of a transaction, which ends with it.
                 if let Err(error) = connection.close().await {
@@ -63,4 +142,16 @@ impl Store {
             }
         }
     }
+}
+
+fn seated<'q>(
+    query: Query<'q, Any, AnyArguments>,
+    seat: &StoredSeat,
+) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
+    Ok(query
+        .bind(word(&seat.kind)?)
+        .bind(seat.player_id.clone())
+        .bind(seat.name.clone())
+        .bind(seat.bot.clone())
+        .bind(seat.owner.map(|owner| owner.0.to_vec())))
 }

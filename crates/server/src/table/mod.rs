@@ -40,9 +40,6 @@ use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
 use work::Workers;
 use work::bus::{Bus, Notice};
 
-/// A room without guests and without a bot at work is closed after this time; the game stays in storage.
-const IDLE: Duration = Duration::from_mins(10);
-
 /// Somebody who takes a seat.
 pub struct Who {
     /// What they are called.
@@ -345,7 +342,7 @@ impl Tables {
             }
         }
         // Whoever uses a room holds it: under the lock of the map, one holder means nobody does.
-        self.rooms().retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle(IDLE));
+        self.rooms().retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
         metrics::gauge!("parlor_rooms").set(self.rooms().len() as f64);
     }
 }

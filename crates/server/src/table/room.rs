@@ -10,11 +10,15 @@ use std::time::{Duration, Instant};
 use tokio::sync::{TryLockError, broadcast};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
-use wire::{Presence, ToClient};
+use wire::{Presence, Status, ToClient};
 use work::bus::{Bus, Notice};
 
 /// Messages that a guest may be behind before it is sent away to resume.
 const MOST_BEHIND: usize = 64;
+/// A room without guests and without a bot at work is closed after this time; the game stays in storage.
+const IDLE: Duration = Duration::from_mins(10);
+/// Where the game is over, nobody but a latecomer will ask for it.
+const IDLE_WHEN_OVER: Duration = Duration::from_secs(30);
 /// A server that is not heard of for this long has no guests.
 const FORGOTTEN: Duration = Duration::from_secs(15);
 
@@ -183,9 +187,12 @@ impl Room {
         self.closed.is_cancelled()
     }
 
-    pub(super) fn is_idle(&self, since: Duration) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
+        let is_over = self.try_play().is_ok_and(|play| play.board.status() == Status::Finished);
         let lobby = self.lobby();
-        self.pending().is_none() && lobby.flag.is_none() && lobby.touched.elapsed() > since
+        let untouched = lobby.touched.elapsed();
+        let limit = if is_over { IDLE_WHEN_OVER } else { IDLE };
+        self.pending().is_none() && lobby.flag.is_none() && untouched > limit
     }
 }
 

@@ -179,7 +179,8 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
     app.store.append(stored).await.unwrap();
     assert_eq!(answer(&app, &room, "4", |_| {}).await, 0);
     let again = app.tables.find(&id).await.unwrap();
-    assert!(!Arc::ptr_eq(&room, &again));
+    // Among several servers the room catches up with what is stored; alone, it is closed and opened anew.
+    assert_eq!(Arc::ptr_eq(&room, &again), !app.config.redis.is_empty());
     assert_eq!(again.play().await.seq(), 1);
 }
 
