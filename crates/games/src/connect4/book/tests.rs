@@ -52,6 +52,24 @@ fn a_random_sample_is_solved_again() {
     }
 }
 
+/// The book tells bounds of what comes after it, too; they must not change a score.
+#[test]
+fn columns_after_the_last_ply_are_those_of_a_solver_without_a_book() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+    let (mut plain, mut helped) =
+        (Solver::new(1 << 24, 1), Solver::new(1 << 24, 1).with_book(Book::shipped()));
+    let level = position::levels(PLIES).pop().unwrap();
+    let mut solved = 0;
+    while solved < 5 {
+        let (mine, mask) = position::stones(level[random.random_range(0..level.len())]);
+        if let Some(expected) = plain.analyse(mine, mask, &|nodes| nodes > MID_HARD) {
+            assert_eq!(helped.analyse(mine, mask, &|_| false), Some(expected), "{mine:#x} {mask:#x}");
+            solved += 1;
+        }
+    }
+    println!("{} nodes without the book, {} with it", plain.nodes(), helped.nodes());
+}
+
 #[test]
 fn what_is_missing_stays_missing_in_all_plies_before() {
     // One of the four first moves up to mirroring is not known.

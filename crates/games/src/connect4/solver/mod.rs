@@ -111,19 +111,33 @@ impl Solver {
         (0..WIDTH).all(is_done).then_some(scores)
     }
 
-    /// The exact score of as many columns as the interrupt allows, the middle ones first.
+    /// The exact score of as many columns as the interrupt allows, the middle ones first unless the book helps.
     pub fn analyse_within(&mut self, mine: Board, mask: Board, interrupt: Interrupt) -> [Option<i32>; 7] {
         self.next_generation();
-        let most = self.look_up(mine, mask).unwrap_or(SCORE_LIMIT);
+        let known = self.look_up(mine, mask);
+        let most = known.unwrap_or(SCORE_LIMIT);
         let start = self.nodes;
         let mut scores = [None; WIDTH as usize];
-        for index in CENTRE_OUT {
-            let drop = playable(mask) & column(index);
+        let is_open = |index: &u32| playable(mask) & column(*index) != 0;
+        let mut open: Vec<u32> = CENTRE_OUT.into_iter().filter(is_open).collect();
+        if known.is_some() {
+            // One column has the score of the position. If no other does it is the last one, which need not be
+            // searched; a middle one would cost most.
+            open.reverse();
+        }
+        for (place, index) in open.iter().enumerate() {
             let spent = self.nodes - start;
-            if drop != 0 && !interrupt(spent) {
-                let interrupt = |nodes| interrupt(spent + nodes);
-                scores[index as usize] = self.score_of(drop, (mine, mask), most, &interrupt);
+            if interrupt(spent) {
+                break;
             }
+            let interrupt = |nodes| interrupt(spent + nodes);
+            let is_best = known.is_some() && place + 1 == open.len() && !scores.contains(&known);
+            let drop = playable(mask) & column(*index);
+            let score = if is_best { known } else { self.score_of(drop, (mine, mask), most, &interrupt) };
+            if score.is_none() {
+                break;
+            }
+            scores[*index as usize] = score;
         }
         scores
     }
@@ -155,6 +169,19 @@ impl Solver {
         self.book.and_then(|book| book.score(mine, mask))
     }
 
+    /// The least score that a position can have, where the book has positions that lead to it: whoever moved last had
+    /// no better move than those scores say.
+    fn least(&self, mine: Board, mask: Board) -> Option<i32> {
+        let theirs = mine ^ mask;
+        let before = |index: u32| {
+            let stones = mask & column(index);
+            let top = 1 << (Board::BITS - 1).checked_sub(stones.leading_zeros())?;
+            let is_last = theirs & top != 0;
+            if is_last { self.look_up(theirs ^ top, mask ^ top).map(|score| -score) } else { None }
+        };
+        (0..WIDTH).filter_map(before).max()
+    }
+
     /// The score, moved to the nearer limit if it lies outside.
     fn narrow(&mut self, mine: Board, mask: Board, limits: (i32, i32), interrupt: Interrupt) -> Option<i32> {
         let node = Node::new(mine, mask);
@@ -162,11 +189,15 @@ impl Solver {
             return Some(score.clamp(limits.0, limits.1));
         }
         let stones = mask.count_ones();
-        let low = (-win_at(stones + 4)).max(limits.0);
+        let least = self.least(mine, mask).unwrap_or(-SCORE_LIMIT);
+        let low = (-win_at(stones + 4)).max(limits.0).max(least);
         let high = win_at(stones + 3).min(limits.1);
         let total = AtomicU64::new(0);
         let interrupt = |added| interrupt(total.fetch_add(added, Relaxed) + added);
         let mut window = Window::new(stones, low, high);
+        if low == least {
+            window.expect_low();
+        }
         let score = loop {
             if let Some(score) = window.score() {
                 break Some(score.clamp(limits.0, limits.1));

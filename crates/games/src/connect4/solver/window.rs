@@ -18,17 +18,31 @@ pub struct Window {
     reach: u32,
     is_loss_next: bool,
     is_decided: bool,
+    is_low_next: bool,
 }
 
 impl Window {
     /// Scores between `low` and `high` of a position with so many stones.
     pub fn new(stones: u32, low: i32, high: i32) -> Self {
-        Window { low, high, stones, reach: FIRST_REACH, is_loss_next: false, is_decided: false }
+        Window {
+            low,
+            high,
+            stones,
+            reach: FIRST_REACH,
+            is_loss_next: false,
+            is_decided: false,
+            is_low_next: false,
+        }
     }
 
     /// The score, if only one is left.
     pub fn score(&self) -> Option<i32> {
         (self.low >= self.high).then_some(self.low)
+    }
+
+    /// The least score is the likeliest: whether it is more is asked first.
+    pub fn expect_low(&mut self) {
+        self.is_low_next = true;
     }
 
     /// The score to be compared next.
@@ -37,6 +51,9 @@ impl Window {
     /// and from there on long games are the likeliest.
     pub fn question(&mut self) -> i32 {
         let (low, high) = (self.low, self.high);
+        if self.is_low_next {
+            return low;
+        }
         if low < 0 && high > 0 {
             let end = self.stones + self.reach;
             if end + END_MARGIN >= SQUARES {
@@ -61,6 +78,9 @@ impl Window {
         } else {
             self.high = self.high.min(bound);
         }
+        if std::mem::take(&mut self.is_low_next) {
+            return;
+        }
         if self.is_loss_next {
             self.reach += REACH_STEP;
         }
@@ -77,8 +97,11 @@ mod tests {
     fn every_score_is_found_in_a_few_questions() {
         for stones in 0..40 {
             let (low, high) = (-win_at(stones + 4), win_at(stones + 3));
-            for score in low..=high {
+            for (score, is_expected) in (low..=high).flat_map(|score| [(score, false), (score, true)]) {
                 let mut window = Window::new(stones, low, high);
+                if is_expected {
+                    window.expect_low();
+                }
                 for _ in 0..22 {
                     if window.score().is_none() {
                         let question = window.question();
