@@ -74,7 +74,7 @@ test("a reload in the middle shows the same board and the game goes on", async (
   const page = await house.visit();
   await playAgainst(page, await weakestLevel(page));
   await drop(page, 4);
-  await untilOurMove(page);
+  await untilDiscs(page, 2);
   const words = await boardWords(page);
   const animated = () => page.locator(".disc.falling").count();
   await page.reload();

@@ -4,7 +4,8 @@ use super::decision::write_decision;
 use super::league::enter;
 use super::rating::rate;
 use super::row::{
-    json, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
+    read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
+    write_terms,
 };
 use super::{Append, Filter, Store, StoreError, StoredGame, StoredListing, Summary};
 use game::Side;
@@ -28,18 +29,8 @@ impl Store {
             "INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
              is_public, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         );
-        write_summary(query, summary, terms.created_at)?
-            .bind(game.events.len() as i64)
-            .bind(&terms.id)
-            .bind(&terms.game)
-            .bind(i64::from(terms.rules))
-            .bind(terms.options.to_string())
-            .bind(terms.seed.to_string())
-            .bind(json(&terms.setup)?)
-            .bind(i64::from(terms.setup.public))
-            .bind(terms.created_at as i64)
-            .execute(&mut *transaction)
-            .await?;
+        let query = write_summary(query, summary, terms.created_at)?.bind(game.events.len() as i64);
+        write_terms(query, terms)?.execute(&mut *transaction).await?;
         for (side, seat) in Side::BOTH.into_iter().zip(&game.seats) {
             write_seat(&mut transaction, &terms.id, side, seat).await?;
         }

@@ -2,7 +2,7 @@
 //!
 //! There is one writer, and everybody waits for it: a transaction of many messages would hold it between them.
 
-use super::row::{json, word, write_summary};
+use super::row::{json, word, write_summary, write_terms};
 use super::{Append, Store, StoreError, StoredEvent, StoredGame, StoredSeat, Summary};
 use sqlx::Any;
 use sqlx::any::{AnyArguments, AnyRow};
@@ -115,16 +115,8 @@ impl Store {
 
     /// Keeps a new game in which nothing has happened yet.
     pub(super) async fn create_bare(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
-        let terms = &game.terms;
-        let query = write_summary(sqlx::query(self.scripts().created), summary, terms.created_at)?
-            .bind(&terms.id)
-            .bind(&terms.game)
-            .bind(i64::from(terms.rules))
-            .bind(terms.options.to_string())
-            .bind(terms.seed.to_string())
-            .bind(json(&terms.setup)?)
-            .bind(i64::from(terms.setup.public))
-            .bind(terms.created_at as i64);
+        let query = write_summary(sqlx::query(self.scripts().created), summary, game.terms.created_at)?;
+        let query = write_terms(query, &game.terms)?;
         let [first, second] = &game.seats;
         self.run(seated(seated(query, first)?, second)?).await.map(drop)
     }

@@ -24,6 +24,22 @@ pub fn write_summary<'q>(
         .bind(at as i64))
 }
 
+/// Binds what never changes in a game as the next eight values.
+pub fn write_terms<'q>(
+    query: Query<'q, Any, AnyArguments>,
+    terms: &Terms,
+) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
+    Ok(query
+        .bind(terms.id.clone())
+        .bind(terms.game.clone())
+        .bind(i64::from(terms.rules))
+        .bind(terms.options.to_string())
+        .bind(terms.seed.to_string())
+        .bind(json(&terms.setup)?)
+        .bind(i64::from(terms.setup.public))
+        .bind(terms.created_at as i64))
+}
+
 /// Keeps a seat in place of the one before.
 pub async fn write_seat(
     connection: &mut AnyConnection,
