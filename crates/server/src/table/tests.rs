@@ -1,8 +1,9 @@
 //! Answers of bots that come twice, late or for another position, and a server that dies between storing and telling.
 
+use super::play::Draft;
 use super::{Act, NewGame, Nudge, Play, Room, SeatWish, Wish};
 use crate::identity::Owner;
-use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Terms};
+use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Summary, Terms};
 use crate::{App, Config, Wall};
 use game::Thought;
 use std::sync::Arc;
@@ -39,6 +40,13 @@ async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
     let app = server(folder).await;
     let room = open(&app, [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())], 10_000).await;
     (app, room)
+}
+
+/// Stores the first events of a game behind the back of its room.
+async fn store(app: &App, game: &str, draft: &Draft, summary: Summary) {
+    let events = &draft.events;
+    let append = Append { game, expected_seq: 0, events, summary, seat: None, rated: None, decision: None };
+    app.store.append(append).await.unwrap();
 }
 
 /// News of the bot that is to move now.
@@ -167,16 +175,7 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
         let resigned = wire::EventKind::Resign { side: wire::Side::First };
         (play.draft(vec![resigned], None).unwrap(), play.board.summary())
     };
-    let stored = Append {
-        game: &id,
-        expected_seq: 0,
-        events: &draft.events,
-        summary,
-        seat: None,
-        rated: None,
-        decision: None,
-    };
-    app.store.append(stored).await.unwrap();
+    store(&app, &id, &draft, summary).await;
     assert_eq!(answer(&app, &room, "4", |_| {}).await, 0);
     let again = app.tables.find(&id).await.unwrap();
     // Among several servers the room catches up with what is stored; alone, it is closed and opened anew.
@@ -194,16 +193,7 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
         let kind = play.move_event(game::Side::First, "4", None).unwrap();
         let draft = play.draft(vec![kind], Some((game::Side::First, "m1".into()))).unwrap();
         let summary = draft.board.summary();
-        let append = Append {
-            game: &play.terms.id,
-            expected_seq: 0,
-            events: &draft.events,
-            summary,
-            seat: None,
-            rated: None,
-            decision: None,
-        };
-        app.store.append(append).await.unwrap();
+        store(&app, &play.terms.id, &draft, summary).await;
         play.terms.id.clone()
     };
     // The guest hears that somebody came in, and nothing of the move: here the server dies.
