@@ -118,7 +118,7 @@ fn fault_15_deploy_with_200_live_games() {
     program.signal("-TERM");
     assert!(program.0.wait().unwrap().success());
     println!("ended in good order after {:?}", begin.elapsed());
-    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
     let again = Program::server(folder.path(), port);
     let after: Vec<Json> = look();
     for (before, after) in before.iter().zip(&after) {

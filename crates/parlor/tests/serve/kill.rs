@@ -28,6 +28,15 @@ struct Storm {
     calm: u64,
 }
 
+/// Stops the players in the end, also when a blow fails: they would play for ever.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// A number from the environment, for `make soak`.
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
@@ -41,6 +50,7 @@ impl Storm {
         let mut kills = 0;
         let begin = Instant::now();
         scope(|threads| {
+            let _end = End(&stop);
             let players: Vec<_> = (0..PLAYERS)
                 .map(|number| {
                     let (stop, retries, all, enough) = (&stop, &retries, &all, &enough);

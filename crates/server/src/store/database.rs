@@ -5,15 +5,20 @@ use crate::Config;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Any, AnyPool, ConnectOptions, Executor, Transaction};
+use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
 use std::path::Path;
 use std::time::Duration;
+use tokio::time::timeout;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// Nobody waits longer for a connection: whoever plays is told within two seconds what is the matter.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// At the start nobody plays yet, and a new file waits for a disk that may be busy.
+const START: Duration = Duration::from_mins(1);
+/// Readers of a file see one moment while somebody writes; nobody waits for the disk at each change.
+const LOG: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
 /// Connections of one server to `PostgreSQL`.
 const CONNECTIONS: u32 = 10;
 
@@ -49,21 +54,22 @@ impl Store {
         let path = std::path::absolute(path).map_err(|error| StoreError::Database(error.to_string()))?;
         let options = SqliteConnectOptions::new().filename(path);
         let url = |options: SqliteConnectOptions| AnyConnectOptions::from_url(&options.to_url_lossy());
+        // It also makes the file, and stays until the others are there: whoever is last brings the log home.
+        let maker = update(&SQLITE, url(options.clone().create_if_missing(true))?, LOG).await?;
         // A file is always there: nobody need ask before each use whether it is.
         let pool = |most| pool(most).test_before_acquire(false);
         let writer = pool(1).after_connect(|connection, _| {
             // Survives kill -9; a power cut may lose the last commits, never tear one.
             // A lock of somebody else is waited for, but not as long as for a connection. The log is brought home
             // by `tidy`, where nobody waits for the disk; the writer itself does it only at 200 MB.
-            let settings =
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 1500;
+            let settings = "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 1500;
                 PRAGMA wal_autocheckpoint = 50000";
             Box::pin(async move { connection.execute(settings).await.map(drop) })
         });
-        let writer = writer.connect_with(url(options.clone().create_if_missing(true))?).await?;
-        update(&SQLITE, &writer).await?;
+        let writer = writer.connect_with(url(options.clone())?).await?;
         let keeper = pool(1).connect_with(url(options.clone())?).await?;
         let readers = pool(4).connect_with(url(options.read_only(true))?).await?;
+        maker.close().await?;
         Ok(Store {
             writer,
             readers,
@@ -79,11 +85,12 @@ impl Store {
         if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
             return Err(StoreError::Database("the address does not begin with postgres://".into()));
         }
+        let options: AnyConnectOptions = url.parse()?;
+        update(&POSTGRES, options.clone(), "").await?.close().await?;
         let pool = pool(CONNECTIONS).after_connect(|connection, _| {
             Box::pin(async move { connection.execute("SET lock_timeout = 1500").await.map(drop) })
         });
-        let pool = pool.connect_with(url.parse()?).await?;
-        update(&POSTGRES, &pool).await?;
+        let pool = pool.connect_with(options).await?;
         let read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         Ok(Store {
             writer: pool.clone(),
@@ -149,8 +156,21 @@ fn pool(most: u32) -> AnyPoolOptions {
     AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE)
 }
 
-async fn update(migrations: &Migrator, pool: &AnyPool) -> Result<(), StoreError> {
-    migrations.run(pool).await.map_err(|error| StoreError::Database(error.to_string()))
+/// Brings the database up to date by a connection of its own.
+async fn update(
+    migrations: &Migrator,
+    options: AnyConnectOptions,
+    settings: &'static str,
+) -> Result<AnyConnection, StoreError> {
+    let work = async {
+        let mut connection = AnyConnection::connect_with(&options).await?;
+        connection.execute(settings).await?;
+        migrations.run(&mut connection).await?;
+        Ok(connection)
+    };
+    let done: Result<_, sqlx::migrate::MigrateError> =
+        timeout(START, work).await.map_err(|_| StoreError::Database("no answer for a minute".into()))?;
+    done.map_err(|error| StoreError::Database(error.to_string()))
 }
 
 impl From<sqlx::Error> for StoreError {
