@@ -1,10 +1,9 @@
-//! Learns the weights of Entropy's `learned` bot, round by round, from games that look two layers ahead.
+//! Learns the weights of Entropy's `learned` bot, round by round, from quick games by temporal differences.
 
 use super::Plan;
 use super::gather::gather;
-use games::entropy::learned::learn::Lessons;
-use games::entropy::learned::weights::Weights;
-use games::entropy::spans::weights::Values;
+use games::entropy::learned::learn::{Lessons, Sight};
+use games::entropy::learned::weights::{Knowledge, Weights};
 
 /// What a round came to.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +42,7 @@ impl Training {
     pub fn to_text(&self, plan: &Plan) -> String {
         format!(
             "{}\n# rounds done: {}\n\
-             # a line for every number of chips: constant, deviation and 57 classes of spans in thousandths of a point, then threats\n\
+             # a line for every number of chips: constant, deviation and patterns of lines in thousandths of a point, then threats\n\
              {}",
             command(plan),
             self.rounds,
@@ -51,19 +50,39 @@ impl Training {
         )
     }
 
-    /// One round more, the last of which learns what threats are worth; `tick` hears of every game.
+    /// One round more; `tick` hears of every game.
     pub fn advance(&mut self, plan: &Plan, tick: &(impl Fn() + Sync)) -> Round {
-        let values = Values::new(&self.weights.spans);
+        let knowledge = Knowledge::new(&self.weights);
         let number = self.rounds + 1;
-        let (lessons, total) = play(&values, game::deal::mix(plan.seed, u64::from(number)), plan, tick);
-        self.weights = if number < plan.rounds {
-            lessons.corrected(&self.weights)
-        } else {
-            lessons.with_threats(&self.weights)
+        let (sight, games) = round(plan, number);
+        let seed = game::deal::mix(plan.seed, u64::from(number));
+        let add = |lessons: &mut Lessons, game| {
+            let score = lessons.add_game(sight, &knowledge, game::deal::mix(seed, game));
+            tick();
+            score.into()
         };
+        let (lessons, total) = gather(games, plan.threads, add, Lessons::merge);
+        self.weights = lessons.corrected(sight, &self.weights);
         self.rounds = number;
-        Round { number, mean_score: total as f64 / plan.games.max(1) as f64, positions: lessons.positions() }
+        Round { number, mean_score: total as f64 / games as f64, positions: lessons.positions() }
     }
+}
+
+/// What the games of a round look at, and how many there are: the last third looks at threats, which takes longer.
+fn round(plan: &Plan, number: u32) -> (Sight, u64) {
+    if number <= plan.rounds / 3 * 2 {
+        (Sight::Lines, plan.games.max(1))
+    } else {
+        (Sight::Threats, (plan.games / THREAT_PART).max(1))
+    }
+}
+
+/// A round of games that look at threats has this part of the games of the others.
+const THREAT_PART: u64 = 5;
+
+/// Games of the first rounds of a plan.
+pub fn games_until(plan: &Plan, last: u32) -> u64 {
+    (1..=last).map(|number| round(plan, number).1).sum()
 }
 
 impl Default for Training {
@@ -77,20 +96,11 @@ fn command(Plan { rounds, games, seed, .. }: &Plan) -> String {
     format!("# parlor train entropy learned --rounds {rounds} --games {games} --seed {seed}")
 }
 
-fn play(values: &Values, seed: u64, plan: &Plan, tick: &(impl Fn() + Sync)) -> (Lessons, i64) {
-    let add = |lessons: &mut Lessons, number| {
-        let score = lessons.add_game(values, seed, number);
-        tick();
-        score.into()
-    };
-    gather(plan.games, plan.threads, add, Lessons::merge)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PLAN: Plan = Plan { rounds: 2, games: 6, seed: 5, threads: 1 };
+    const PLAN: Plan = Plan { rounds: 3, games: 20, seed: 5, threads: 1 };
 
     fn trained(plan: &Plan) -> Training {
         let mut training = Training::new();
@@ -105,11 +115,14 @@ mod tests {
         let once = trained(&PLAN);
         assert_eq!(once, trained(&Plan { threads: 3, ..PLAN }));
         assert_ne!(once, trained(&Plan { seed: 6, ..PLAN }));
+        assert_eq!((games_until(&PLAN, 2), games_until(&PLAN, 3)), (40, 44));
         let mut first = Training::new();
         first.advance(&PLAN, &|| {});
         let mut resumed = Training::read(&first.to_text(&PLAN), &PLAN).unwrap();
         assert_eq!(resumed, first);
-        resumed.advance(&PLAN, &|| {});
+        while resumed.rounds < PLAN.rounds {
+            resumed.advance(&PLAN, &|| {});
+        }
         assert_eq!(resumed, once);
     }
 

@@ -1,14 +1,13 @@
 //! What the learned values tell a search: where to stop, what to expect at most, which moves to leave out.
 
+use super::policy;
 use super::weights::Knowledge;
-use crate::entropy::board::Board;
-use crate::entropy::chip::{CELLS, Move, Slide};
+use crate::entropy::chip::{CELLS, Move};
 use crate::entropy::rules::{Draw, Entropy, Phase};
 use crate::entropy::spans::SpansJudge;
 use crate::entropy::spans::weights::{UNIT, in_points};
 use game::{Outcome, Value};
 use search::expecti::{Judge, Window};
-use std::ops::ControlFlow;
 
 /// From so many chips on nothing is assumed: the search to the end is exact.
 pub const EXACT_FROM: usize = 43;
@@ -23,10 +22,7 @@ const HIGHEST: f64 = 14.0 * 77.0;
 const SLIDES: usize = 12;
 const CELLS_TRIED: usize = 14;
 
-/// Slides whose threats are looked at where a search stops.
-const REFINED: usize = 4;
-
-/// The learned knowledge as a judgement: spans and threats, with a window for the last slide.
+/// The learned knowledge as a judgement: lines and threats, with a window for the last slide.
 #[derive(Clone)]
 pub struct LearnedJudge {
     knowledge: &'static Knowledge,
@@ -37,43 +33,6 @@ impl LearnedJudge {
     /// Judges by this knowledge.
     pub fn new(knowledge: &'static Knowledge) -> Self {
         LearnedJudge { knowledge, plain: SpansJudge::new(&knowledge.values) }
-    }
-
-    /// The best value after a slide, threats included for the few that promise most; `enough` will do.
-    fn best_after(&self, board: &Board, enough: i32) -> i32 {
-        let (stage, threats) = self.knowledge.stage(board.chips());
-        let value = stage.board(board);
-        // What a slide is worth at least, whatever it threatens.
-        let certain = value + threats.least();
-        if certain >= enough {
-            return certain;
-        }
-        let mut best: [(i32, Option<Slide>); REFINED] = [(i32::MIN, None); REFINED];
-        best[0] = (0, None);
-        let found = |slide, gain: i32| {
-            if gain > best[REFINED - 1].0 {
-                let place = best.partition_point(|(other, _)| *other >= gain);
-                best[place..].rotate_right(1);
-                best[place] = (gain, Some(slide));
-            }
-            if certain + gain >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        board.each_gain(|line| stage.line(line), found);
-        if certain + best[0].0 >= enough {
-            return certain + best[0].0;
-        }
-        let mut most = i32::MIN;
-        for (gain, slide) in best.into_iter().take_while(|(gain, _)| *gain > i32::MIN) {
-            let mut next = *board;
-            if let Some(slide) = slide {
-                next.slide(slide);
-            }
-            most = most.max(value + gain + threats.worth(&next, stage));
-            if most >= enough {
-                break;
-            }
-        }
-        most
     }
 }
 
@@ -117,7 +76,7 @@ impl Judge<Entropy> for LearnedJudge {
         }
         // A cast of what is too large for it is the largest number.
         let enough = (window.high * f64::from(UNIT)).ceil() as i32;
-        Some((in_points(self.best_after(position.board(), enough)), 1))
+        Some((in_points(policy::best_slide(position.board(), self.knowledge, enough).value), 1))
     }
 
     #[inline]

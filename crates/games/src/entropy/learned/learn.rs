@@ -1,34 +1,67 @@
-//! Learns the weights: plays games that look two layers ahead and corrects the weights by what they missed.
+//! Learns the weights from quick games, by temporal differences.
 //!
-//! What a position was worth is told by the rest of its game with the luck taken out: at every later draw the
-//! difference between the chip that came and the mean over all chips is known, and does not count: far less noise is
-//! left than in the final score. Everything that is summed up is a whole number, so that the result depends on the
-//! seed alone and not on the order in which games are added.
+//! A position is worth what the next one is said to be worth, and the last one what it scores: the difference to what
+//! was said corrects every line on the board, and what lines cannot explain is told by threats. Lines are learned first,
+//! from games that look at nothing else and are soon played; then both together, from games in which both sides look at
+//! threats, because values are good for whoever plays like those from whom they were learned.
+//! Everything that is summed up is a whole number, so that the result depends on the seed alone and not on the order
+//! in which games are added.
 
-use super::policy::{Widths, best_cell, best_slide, expected};
+use super::policy::{best_cell, best_slide, plain_cell};
+use super::practice::{Moment, play};
 use super::threat::ThreatSums;
-use super::weights::Weights;
-use crate::entropy::board::Board;
-use crate::entropy::chip::{CELLS, Cell, Slide};
-use crate::entropy::spans::learn::{Sums, draw};
-use crate::entropy::spans::weights::{STAGES, UNIT, Values};
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use super::weights::{Knowledge, Weights};
+use crate::entropy::board::{Board, LINES};
+use crate::entropy::spans;
+use crate::entropy::spans::class::{PATTERNS, Patterns};
+use crate::entropy::spans::weights::{STAGES, Table, UNIT};
 
-/// What is looked at two layers deep in these games.
-const WIDTHS: Widths = Widths { slides: 6, cells: 4 };
-/// Three of four games have a wandering beginning, in which so many decisions are made at random.
-const ASTRAY: f64 = 0.15;
 /// How much of what a later position missed is passed back to an earlier one.
-const PASSED_BACK: f64 = 0.9;
-/// Stages on either side that share what they saw.
-const REACH: usize = 2;
+const PASSED_BACK: f64 = 0.7;
+/// Lines without a miss that every pattern is thought to have had, so that few do not change much.
+const DOUBT: i64 = 50;
+/// Up to this stage neighbours share what they saw: late in the game every chip changes much.
+const LAST_SHARED: usize = 40;
+
+/// What a pattern was off at a stage.
+#[derive(Clone, Copy, Default)]
+struct Miss {
+    lines: i64,
+    sum: i64,
+}
+
+/// What both sides look at in the games of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// Lines alone.
+    Lines,
+    /// Threats too.
+    Threats,
+}
+
+impl Sight {
+    /// Plays a game with what is known so far.
+    fn play(self, knowledge: &Knowledge, seed: u64) -> (Vec<Moment>, i32) {
+        let values = &knowledge.values;
+        match self {
+            Sight::Lines => play(
+                seed,
+                |board, colour| plain_cell(board, colour, values),
+                |board| spans::policy::best_slide(board, values.stage(board.chips())).slide,
+            ),
+            Sight::Threats => play(
+                seed,
+                |board, colour| best_cell(board, colour, knowledge),
+                |board| best_slide(board, knowledge, i32::MAX).slide,
+            ),
+        }
+    }
+}
 
 /// What games have shown.
 #[derive(Clone)]
 pub struct Lessons {
-    misses: Sums,
+    misses: Vec<Vec<Miss>>,
     threats: ThreatSums,
     /// For each stage: positions, and the squares of final score less value, in whole points.
     spread: Vec<(i64, i64)>,
@@ -36,42 +69,52 @@ pub struct Lessons {
 
 impl Default for Lessons {
     fn default() -> Self {
-        Lessons { misses: Sums::default(), threats: ThreatSums::default(), spread: vec![(0, 0); STAGES] }
+        Lessons {
+            misses: vec![vec![Miss::default(); PATTERNS]; STAGES],
+            threats: ThreatSums::default(),
+            spread: vec![(0, 0); STAGES],
+        }
     }
 }
 
-/// A position after Order's slide.
-struct Moment {
-    board: Board,
-    value: i32,
-    expected: i32,
-    /// Whether both sides played their best to get here.
-    is_sober: bool,
-}
-
 impl Lessons {
-    /// Plays game `number` of a round and adds what it shows; returns the final score.
-    pub fn add_game(&mut self, values: &Values, seed: u64, number: u64) -> i32 {
-        let (moments, score) = play(values, game::deal::mix(seed, number));
-        let (mut missed, mut is_next_sober) = (0.0, true);
+    /// Plays a game and adds what it shows; returns the final score.
+    pub fn add_game(&mut self, sight: Sight, knowledge: &Knowledge, seed: u64) -> i32 {
+        let (moments, score) = sight.play(knowledge, seed);
+        let (mut later, mut is_next_sober) = (f64::from(score * UNIT), true);
         for moment in moments.iter().rev() {
-            let later = if is_next_sober { PASSED_BACK * missed } else { 0.0 };
-            missed = f64::from(moment.expected - moment.value) + later;
+            let value = knowledge.board(&moment.board);
+            let missed = if is_next_sober { later - f64::from(value) } else { 0.0 };
+            if is_next_sober {
+                self.add(&moment.board, knowledge, missed.round() as i32);
+                let off = i64::from(score) - i64::from(value / UNIT);
+                let (positions, squares) = &mut self.spread[moment.board.chips() - 1];
+                *positions += 1;
+                *squares += off * off;
+            }
+            later = f64::from(value) + PASSED_BACK * missed;
             is_next_sober = moment.is_sober;
-            let miss = missed.round() as i32;
-            self.misses.add_miss(&moment.board, miss);
-            self.threats.add(&moment.board, values.stage(moment.board.chips()), miss);
-            let off = i64::from(score) - i64::from(moment.value / UNIT);
-            let (positions, squares) = &mut self.spread[moment.board.chips() - 1];
-            *positions += 1;
-            *squares += off * off;
         }
         score
     }
 
+    fn add(&mut self, board: &Board, knowledge: &Knowledge, missed: i32) {
+        let (stage, threats) = knowledge.stage(board.chips());
+        let patterns = Patterns::shared();
+        for line in board.lines() {
+            let miss = &mut self.misses[board.chips() - 1][patterns.folded(patterns.of(*line))];
+            miss.lines += 1;
+            miss.sum += i64::from(missed);
+        }
+        self.threats.add(board, stage, missed + threats.worth(board, stage));
+    }
+
     /// Adds what other games have shown.
     pub fn merge(&mut self, other: &Lessons) {
-        self.misses.merge(&other.misses);
+        for (mine, theirs) in self.misses.iter_mut().flatten().zip(other.misses.iter().flatten()) {
+            mine.lines += theirs.lines;
+            mine.sum += theirs.sum;
+        }
         self.threats.merge(&other.threats);
         for (mine, theirs) in self.spread.iter_mut().zip(&other.spread) {
             mine.0 += theirs.0;
@@ -79,62 +122,81 @@ impl Lessons {
         }
     }
 
-    /// Positions seen.
+    /// Positions that were learned from.
     pub fn positions(&self) -> i64 {
-        self.misses.samples()
+        self.spread.iter().map(|(positions, _)| positions).sum()
     }
 
-    /// The weights of spans, corrected.
-    pub fn corrected(&self, weights: &Weights) -> Weights {
-        Weights { spans: self.misses.corrected(&weights.spans, REACH), ..weights.clone() }
-    }
-
-    /// The weights with what threats add to spans, which stay as they are, and with how far scores strayed.
-    pub fn with_threats(&self, weights: &Weights) -> Weights {
-        let mut spans = weights.spans.clone();
-        for (stage, (positions, squares)) in spans.0.iter_mut().zip(&self.spread) {
-            let variance = *squares as f64 / (*positions).max(1) as f64;
-            stage.deviation = (variance.max(0.01).sqrt() * f64::from(UNIT)).round() as i32;
-        }
-        Weights { spans, threats: self.threats.fit() }
-    }
-}
-
-/// Plays a game; returns the positions after Order's slides, and the final score.
-fn play(values: &Values, seed: u64) -> (Vec<Moment>, i32) {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let sober_from = if random.random_bool(0.25) { 0 } else { random.random_range(0..CELLS - 1) };
-    let mut board = Board::EMPTY;
-    let mut moments = Vec::with_capacity(STAGES);
-    loop {
-        let is_wild = board.chips() < sober_from;
-        let mut goes_astray = || is_wild && random.random_bool(ASTRAY);
-        let astray = [goes_astray(), goes_astray()];
-        let colour = draw(&board, &mut random);
-        let cell = if astray[0] {
-            board.empties().collect::<Vec<Cell>>().choose(&mut random).copied()
-        } else {
-            best_cell(&board, colour, values, WIDTHS)
+    /// The weights once they have made up for what was missed; those of threats stay where nobody looked at any.
+    pub fn corrected(&self, sight: Sight, weights: &Weights) -> Weights {
+        let table = |(stage, table): (usize, &Table)| {
+            let (positions, squares) = self.spread[stage];
+            let variance = squares as f64 / positions.max(1) as f64;
+            let lines = table.lines.iter().enumerate();
+            Table {
+                deviation: (variance.max(0.01).sqrt() * f64::from(UNIT)).round() as i32,
+                lines: lines.map(|(pattern, value)| value + self.correction(stage, pattern)).collect(),
+                ..*table
+            }
         };
-        if let Some(cell) = cell {
-            board.place(cell, colour);
+        let lines = weights.lines.iter().enumerate().map(table).collect();
+        let threats = match sight {
+            Sight::Lines => weights.threats.clone(),
+            Sight::Threats => {
+                let threats = weights.threats.iter().zip(self.threats.fit());
+                threats.map(|(old, new)| old.towards(new)).collect()
+            }
+        };
+        Weights { lines, threats }
+    }
+
+    /// How far a pattern was off at a stage, counted twice, and at its neighbours: its part of what all lines missed.
+    fn correction(&self, stage: usize, pattern: usize) -> i32 {
+        let pattern = Patterns::shared().folded(pattern);
+        let Miss { lines, sum } = self.misses[stage][pattern];
+        let mut near = Miss { lines: 2 * (lines + DOUBT), sum: 2 * sum };
+        if stage < LAST_SHARED {
+            for misses in [stage.wrapping_sub(1), stage + 1].into_iter().filter_map(|at| self.misses.get(at))
+            {
+                near.lines += misses[pattern].lines;
+                near.sum += misses[pattern].sum;
+            }
         }
-        if board.is_full() {
-            return (moments, board.score());
-        }
-        let chosen = if astray[1] { None } else { Some(best_slide(&board, values, 2 * WIDTHS.slides)) };
-        let slide = chosen.map_or_else(|| any_slide(&board, &mut random), |(slide, _)| slide);
-        if let Some(slide) = slide {
-            board.slide(slide);
-        }
-        let expected = chosen.map_or_else(|| expected(&board, values, i32::MIN), |(_, expected)| expected);
-        let value = values.stage(board.chips()).board(&board);
-        moments.push(Moment { board, value, expected, is_sober: astray == [false; 2] });
+        (near.sum as f64 / (LINES as i64 * near.lines) as f64).round() as i32
     }
 }
 
-fn any_slide(board: &Board, random: &mut Xoshiro256PlusPlus) -> Option<Slide> {
-    let mut slides: Vec<Slide> = Vec::new();
-    board.each_slide(|slide| slides.push(slide));
-    slides.choose(random).copied()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn learned(sight: Sight, weights: &Weights, seeds: impl Iterator<Item = u64>) -> Lessons {
+        let knowledge = Knowledge::new(weights);
+        let mut lessons = Lessons::default();
+        seeds.for_each(|seed| assert!(lessons.add_game(sight, &knowledge, seed) > 0));
+        lessons
+    }
+
+    #[test]
+    fn the_order_of_games_does_not_matter() {
+        let weights = Weights::plain();
+        for sight in [Sight::Lines, Sight::Threats] {
+            let forwards = learned(sight, &weights, 0..12);
+            let mut backwards = learned(sight, &weights, (5..12).rev());
+            backwards.merge(&learned(sight, &weights, (0..5).rev()));
+            assert_eq!(forwards.corrected(sight, &weights), backwards.corrected(sight, &weights));
+            assert_ne!(forwards.corrected(sight, &weights), weights);
+            assert_eq!(forwards.positions(), backwards.positions());
+        }
+    }
+
+    #[test]
+    fn threats_turn_out_to_count_for_order() {
+        let plain = Weights::plain();
+        let learned = learned(Sight::Threats, &plain, 0..60).corrected(Sight::Threats, &plain);
+        for stage in [15, 25, 35] {
+            let [_, first, second, third, _] = learned.threats[stage].0;
+            assert!(first + second + third > 0, "{:?}", learned.threats[stage]);
+        }
+    }
 }

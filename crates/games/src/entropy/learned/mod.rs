@@ -1,8 +1,9 @@
-//! The bot `learned`: values learned from games that look ahead, and a search that leaves out what cannot matter.
+//! The bot `learned`: values of lines and threats from its own games, and a search that leaves out what cannot matter.
 
 mod judge;
 pub mod learn;
 pub mod policy;
+mod practice;
 pub mod threat;
 pub mod weights;
 

@@ -1,26 +1,67 @@
-//! Decisions two layers deep, quick enough to learn from thousands of games: what Order can expect after one more chip.
+//! Decisions one layer deep, threats included: quick enough to learn from thousands of games a second.
 
+use super::weights::Knowledge;
 use crate::entropy::board::Board;
-use crate::entropy::chip::{CELLS, Cell, Colour, EACH, Slide};
-use crate::entropy::spans::weights::{StageValues, UNIT, Values};
-use std::cmp::Reverse;
+use crate::entropy::chip::{CELLS, Cell, Colour, Slide};
+use crate::entropy::spans::weights::{StageValues, Values};
 use std::ops::ControlFlow;
 
-/// A chip changes what can be expected by less than this, but for freaks.
-const MARGIN: i32 = 12 * UNIT;
+/// Slides whose threats are looked at.
+const REFINED: usize = 4;
+/// Cells after which Order's threats are looked at.
+const TRIED: usize = 4;
 
-/// How many moves are looked at two layers deep.
+/// What Order can make of a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Widths {
-    /// Slides of Order, the most promising ones.
-    pub slides: usize,
-    /// Cells of Chaos, likewise.
-    pub cells: usize,
+pub struct Reply {
+    /// The best slide; `None` is to pass.
+    pub slide: Option<Slide>,
+    /// The value after it, in parts of a point.
+    pub value: i32,
 }
 
-/// What Order's best slide adds to the value of a board; once `enough` is found, that will do.
-#[inline]
-pub fn best_gain(board: &Board, stage: StageValues<'_>, enough: i32) -> i32 {
+/// Order's best slide, threats included for the few that promise most; `enough` will do.
+pub fn best_slide(board: &Board, knowledge: &Knowledge, enough: i32) -> Reply {
+    let (stage, threats) = knowledge.stage(board.chips());
+    let value = stage.board(board);
+    // What a slide is worth at least, whatever it threatens.
+    let certain = value + threats.least();
+    if certain >= enough {
+        return Reply { slide: None, value: certain };
+    }
+    let mut best: [(i32, Option<Slide>); REFINED] = [(i32::MIN, None); REFINED];
+    best[0] = (0, None);
+    let found = |slide, gain: i32| {
+        if gain > best[REFINED - 1].0 {
+            let place = best.partition_point(|(other, _)| *other >= gain);
+            best[place..].rotate_right(1);
+            best[place] = (gain, Some(slide));
+        }
+        if certain + gain >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    board.each_gain(|line| stage.line(line), found);
+    if certain + best[0].0 >= enough {
+        return Reply { slide: best[0].1, value: certain + best[0].0 };
+    }
+    let mut most = Reply { slide: None, value: i32::MIN };
+    for (gain, slide) in best.into_iter().take_while(|(gain, _)| *gain > i32::MIN) {
+        let mut next = *board;
+        if let Some(slide) = slide {
+            next.slide(slide);
+        }
+        let value = value + gain + threats.worth(&next, stage);
+        if value > most.value {
+            most = Reply { slide, value };
+        }
+        if value >= enough {
+            break;
+        }
+    }
+    most
+}
+
+/// What Order's best slide adds to the value of a board before threats are looked at; `enough` will do.
+fn best_gain(board: &Board, stage: StageValues<'_>, enough: i32) -> i32 {
     let mut best = 0;
     let found = |_, gain: i32| {
         best = gain.max(best);
@@ -30,117 +71,71 @@ pub fn best_gain(board: &Board, stage: StageValues<'_>, enough: i32) -> i32 {
     best
 }
 
-/// The cells for a chip, those that add least to the value first.
-fn cells(board: &Board, colour: Colour, stage: StageValues<'_>) -> Vec<(i32, Cell)> {
-    let gain = |cell: Cell| {
-        if board.chips() + 1 == CELLS {
-            // Nothing can be slid any more: the score alone counts.
-            UNIT * board.placing_scores(cell, colour)
-        } else {
-            board.placing_gain(cell, colour, |line| stage.line(line))
+/// The cell after which Order's best slide leads to the least, threats included.
+pub fn best_cell(board: &Board, colour: Colour, knowledge: &Knowledge) -> Option<Cell> {
+    if board.chips() + 1 == CELLS {
+        return last_cell(board, colour);
+    }
+    let (stage, _) = knowledge.stage(board.chips() + 1);
+    let mut best = [(i32::MAX, None); TRIED];
+    for (gain, cell) in ranked(board, colour, stage) {
+        let (most, _) = best[TRIED - 1];
+        // No slide lowers the value, and the cells still to come begin higher.
+        if gain >= most {
+            break;
         }
-    };
+        let value = gain + best_gain(&placed(board, cell, colour), stage, most.saturating_sub(gain));
+        if value < most {
+            let place = best.partition_point(|(other, _)| *other <= value);
+            best[place..].rotate_right(1);
+            best[place] = (value, Some(cell));
+        }
+    }
+    let (mut least, mut choice) = (i32::MAX, None);
+    for cell in best.into_iter().filter_map(|(_, cell)| cell) {
+        let value = best_slide(&placed(board, cell, colour), knowledge, least).value;
+        if value < least {
+            (least, choice) = (value, Some(cell));
+        }
+    }
+    choice
+}
+
+/// The cell after which Order's best slide leads to the least, whatever it threatens.
+pub fn plain_cell(board: &Board, colour: Colour, values: &Values) -> Option<Cell> {
+    if board.chips() + 1 == CELLS {
+        return last_cell(board, colour);
+    }
+    let stage = values.stage(board.chips() + 1);
+    let (mut least, mut choice) = (i32::MAX, None);
+    for (gain, cell) in ranked(board, colour, stage) {
+        // No slide lowers the value, and the cells still to come begin higher.
+        if gain >= least {
+            break;
+        }
+        let value = gain + best_gain(&placed(board, cell, colour), stage, least.saturating_sub(gain));
+        if value < least {
+            (least, choice) = (value, Some(cell));
+        }
+    }
+    choice
+}
+
+/// The cells for a chip and what it adds there, the least first.
+fn ranked(board: &Board, colour: Colour, stage: StageValues<'_>) -> Vec<(i32, Cell)> {
+    let gain = |cell| board.placing_gain(cell, colour, |line| stage.line(line));
     let mut cells: Vec<(i32, Cell)> = board.empties().map(|cell| (gain(cell), cell)).collect();
     cells.sort_by_key(|(gain, _)| *gain);
     cells
 }
 
-/// The value of a board, or its score when it is full.
-fn value(board: &Board, values: &Values) -> i32 {
-    if board.is_full() { UNIT * board.score() } else { values.stage(board.chips()).board(board) }
+/// The cell for the last chip: nothing can be slid any more, and the score alone counts.
+fn last_cell(board: &Board, colour: Colour) -> Option<Cell> {
+    board.empties().min_by_key(|cell| board.placing_scores(*cell, colour))
 }
 
-/// The least that Chaos can leave Order with this chip, one slide included; outside the window a bound is enough.
-fn least(board: &Board, colour: Colour, values: &Values, (low, high): (i32, i32)) -> i32 {
-    let stage = values.stage(board.chips() + 1);
-    let mut best = high;
-    for (_, cell) in cells(board, colour, stage) {
-        let mut next = *board;
-        next.place(cell, colour);
-        let value = value(&next, values);
-        // No slide lowers the value, and the cells still to come begin higher.
-        if value >= best {
-            break;
-        }
-        let gain = if next.is_full() { 0 } else { best_gain(&next, stage, best.saturating_sub(value)) };
-        best = best.min(value + gain);
-        if best <= low {
-            break;
-        }
-    }
-    best
-}
-
-/// What Order can expect of a board after its slide when it looks at every next chip, Chaos's best cell for it and
-/// the best slide after that; below `enough` a bound will do.
-pub fn expected(board: &Board, values: &Values, enough: i32) -> i32 {
-    let mut chips: Vec<(i32, Colour)> =
-        Colour::ALL.into_iter().map(|colour| (i32::from(EACH - board.count(colour)), colour)).collect();
-    chips.retain(|(left, _)| *left > 0);
-    chips.sort_by_key(|(left, _)| Reverse(*left));
-    let count = (CELLS - board.chips()) as i32;
-    let highest = value(board, values).saturating_add(MARGIN);
-    let (mut sum, mut rest) = (0, count);
-    for (left, colour) in chips {
-        rest -= left;
-        // Below this the mean cannot reach `enough` whatever the other chips bring.
-        let low = if enough == i32::MIN { i32::MIN } else { (enough * count - sum - rest * highest) / left };
-        let value = least(board, colour, values, (low, i32::MAX));
-        sum += left * value;
-        if value <= low {
-            return ((sum + rest * highest) / count).min(enough);
-        }
-    }
-    sum / count
-}
-
-/// Order's most promising slides, the pass among them, best first.
-fn slides(board: &Board, values: &Values, most: usize) -> Vec<(i32, Option<Slide>)> {
-    let stage = values.stage(board.chips());
-    let mut slides = vec![(0, None)];
-    let found = |slide, gain: i32| {
-        slides.push((gain, Some(slide)));
-        ControlFlow::Continue(())
-    };
-    board.each_gain(|line| stage.line(line), found);
-    slides.sort_by_key(|(gain, _)| Reverse(*gain));
-    slides.truncate(most);
-    slides
-}
-
-/// Order's slide, and what it can expect with it.
-pub fn best_slide(board: &Board, values: &Values, most: usize) -> (Option<Slide>, i32) {
-    let (mut best, mut choice) = (i32::MIN, None);
-    for (_, slide) in slides(board, values, most) {
-        let mut next = *board;
-        if let Some(slide) = slide {
-            next.slide(slide);
-        }
-        let value = expected(&next, values, best);
-        if value > best {
-            (best, choice) = (value, slide);
-        }
-    }
-    (choice, best)
-}
-
-/// Chaos's cell for a chip.
-pub fn best_cell(board: &Board, colour: Colour, values: &Values, widths: Widths) -> Option<Cell> {
-    let stage = values.stage(board.chips() + 1);
-    let mut cells = cells(board, colour, stage);
-    if board.chips() + 1 < CELLS {
-        for (gain, cell) in &mut cells {
-            let mut next = *board;
-            next.place(*cell, colour);
-            *gain += best_gain(&next, stage, i32::MAX);
-        }
-        cells.sort_by_key(|(gain, _)| *gain);
-        cells.truncate(widths.cells);
-    }
-    let after = |cell: &Cell| {
-        let mut next = *board;
-        next.place(*cell, colour);
-        if next.is_full() { UNIT * next.score() } else { best_slide(&next, values, widths.slides).1 }
-    };
-    cells.into_iter().map(|(_, cell)| cell).min_by_key(after)
+fn placed(board: &Board, cell: Cell, colour: Colour) -> Board {
+    let mut next = *board;
+    next.place(cell, colour);
+    next
 }

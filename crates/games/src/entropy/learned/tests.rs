@@ -5,8 +5,7 @@ use crate::entropy::board::Board;
 use crate::entropy::chip::{Cell, Colour};
 use crate::entropy::paced::paced;
 use crate::entropy::rules::{Draw, ORDER, Phase};
-use crate::entropy::spans::SpansJudge;
-use crate::entropy::spans::weights::in_points;
+use crate::entropy::spans::weights::UNIT;
 use crate::entropy::testing::mean_score;
 use game::{Bot, Clock, Limits, Silent, Time};
 use rand::seq::IndexedRandom;
@@ -30,19 +29,46 @@ fn board(random: &mut Xoshiro256PlusPlus, chips: usize) -> Board {
 }
 
 #[test]
-fn what_the_policy_expects_is_one_layer_of_the_full_search() {
+fn a_quick_reply_is_worth_what_it_says_and_a_bound_is_on_the_right_side() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
-    let values = &Knowledge::learned().values;
-    let mut judge = SpansJudge::new(values);
-    for chips in [30, 36, 40, 44, 47, 48] {
-        for _ in 0..4 {
-            let board = board(&mut random, chips);
-            let position = Entropy::from_parts(board, Phase::Draw, None, Draw::Hidden).unwrap();
-            let expected = reference::expectimax(&mut judge, &position, 1);
-            let found = in_points(policy::expected(&board, values, i32::MIN));
-            assert!((found - expected).abs() < 0.002, "{found}, not {expected}, at {position}");
+    let knowledge = Knowledge::learned();
+    for number in 0..200 {
+        let board = board(&mut random, 5 + number % 44);
+        let reply = policy::best_slide(&board, knowledge, i32::MAX);
+        let mut after = board;
+        if let Some(slide) = reply.slide {
+            assert!(board.allows(slide));
+            after.slide(slide);
+        }
+        assert_eq!(knowledge.board(&after), reply.value);
+        for enough in [reply.value - 700, reply.value, reply.value + 1] {
+            let bound = policy::best_slide(&board, knowledge, enough).value;
+            assert_eq!(bound >= enough, reply.value >= enough, "{bound} for {enough}, not {}", reply.value);
         }
     }
+}
+
+#[test]
+fn a_quick_cell_leaves_order_little() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
+    let knowledge = Knowledge::learned();
+    let (mut chosen, mut any) = (0, 0);
+    for number in 0..200 {
+        let board = board(&mut random, 4 + number % 45);
+        let colour = Colour::ALL.into_iter().find(|colour| board.count(*colour) < 7).unwrap();
+        let left = |cell: Cell| {
+            let mut next = board;
+            next.place(cell, colour);
+            if next.is_full() {
+                UNIT * next.score()
+            } else {
+                policy::best_slide(&next, knowledge, i32::MAX).value
+            }
+        };
+        chosen += left(policy::best_cell(&board, colour, knowledge).unwrap());
+        any += left(*board.empties().collect::<Vec<Cell>>().choose(&mut random).unwrap());
+    }
+    assert!(any - chosen > 200 * UNIT, "{chosen} {any}");
 }
 
 #[test]

@@ -48,6 +48,12 @@ impl Threats {
         (sum / i64::from(UNIT)) as i32
     }
 
+    /// The weights on their way to others: what games show of them changes with them, so the way is gone in steps.
+    #[must_use]
+    pub fn towards(self, other: Self) -> Self {
+        Threats(std::array::from_fn(|term| self.0[term] + (other.0[term] - self.0[term]) * 3 / 10))
+    }
+
     /// The least that threats can add: they are never worse than none.
     #[inline]
     pub fn least(self) -> i32 {

@@ -1,8 +1,9 @@
-//! The weights of the bot: what spans are worth at every stage, and what threats add to it.
+//! The weights of the bot: what lines are worth at every stage, and what threats add to it.
 
 use super::threat::{TERMS, Threats};
 use crate::entropy::board::Board;
-use crate::entropy::spans::weights::{STAGES, StageValues, Values, Weights as Spans, checked_in};
+use crate::entropy::spans::class::{PATTERNS, Patterns};
+use crate::entropy::spans::weights::{STAGES, StageValues, Table, Values, Weights as Spans, checked_in};
 use game::PlayError;
 use std::fmt;
 use std::str::FromStr;
@@ -11,8 +12,8 @@ use std::sync::LazyLock;
 /// The weights of all stages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// What open spans are worth.
-    pub spans: Spans,
+    /// What lines are worth; the same for a line and its mirror image.
+    pub lines: Vec<Table>,
     /// What threats add.
     pub threats: Vec<Threats>,
 }
@@ -26,23 +27,33 @@ impl Weights {
 
     /// The weights of `spans`, without threats: what learning starts from.
     pub fn plain() -> Self {
-        Weights { spans: Spans::learned().clone(), threats: vec![Threats::default(); STAGES] }
+        Weights { lines: Spans::learned().tables(), threats: vec![Threats::default(); STAGES] }
     }
 
     /// A number that tells whether the weights are the ones they should be.
     pub fn checksum(&self) -> u64 {
         let threats = self.threats.iter().flat_map(|threats| threats.0);
-        threats.fold(self.spans.checksum(), |sum, number| game::deal::mix(sum, i64::from(number) as u64))
+        let all = self.lines.iter().flat_map(numbers).chain(threats);
+        all.fold(0, |sum, number| game::deal::mix(sum, i64::from(number) as u64))
     }
 }
 
-/// One stage a line: the numbers of the spans, a bar, and those of the threats.
+/// The patterns of which weights are written: of two mirror images one.
+fn written() -> impl Iterator<Item = usize> {
+    (0..PATTERNS).filter(|pattern| Patterns::shared().folded(*pattern) == *pattern)
+}
+
+fn numbers(table: &Table) -> impl Iterator<Item = i32> {
+    [table.bias, table.deviation].into_iter().chain(written().map(|pattern| table.lines[pattern]))
+}
+
+/// One stage a line: the numbers of its table, a bar, and those of the threats.
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let spans = self.spans.to_string();
-        for (line, Threats(threats)) in spans.lines().zip(&self.threats) {
+        for (table, Threats(threats)) in self.lines.iter().zip(&self.threats) {
+            let numbers: Vec<String> = numbers(table).map(|number| number.to_string()).collect();
             let threats = threats.map(|number| number.to_string());
-            writeln!(f, "{line} | {}", threats.join(" "))?;
+            writeln!(f, "{} | {}", numbers.join(" "), threats.join(" "))?;
         }
         Ok(())
     }
@@ -52,20 +63,37 @@ impl FromStr for Weights {
     type Err = PlayError;
 
     fn from_str(text: &str) -> Result<Self, PlayError> {
-        let mut spans = String::new();
-        let mut threats = Vec::new();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let wrong = || PlayError::text("weights", line, "expected five threats after a bar");
-            let (before, after) = line.split_once(" | ").ok_or_else(wrong)?;
-            spans += before;
-            spans.push('\n');
-            let numbers: Result<Vec<i32>, _> = after.split(' ').map(str::parse).collect();
-            let numbers: [i32; TERMS] =
-                numbers.ok().and_then(|numbers| numbers.try_into().ok()).ok_or_else(wrong)?;
-            threats.push(Threats(numbers));
+        let (mut lines, mut threats) = (Vec::new(), Vec::new());
+        for (index, line) in text.lines().filter(|line| !line.starts_with('#')).enumerate() {
+            let wrong = |why: &str| PlayError::text("weights", &format!("stage {}", index + 1), why);
+            let read = |text: &str| -> Result<Vec<i32>, PlayError> {
+                let numbers: Result<_, _> = text.split(' ').map(str::parse).collect();
+                numbers.map_err(|_| wrong("expected whole numbers"))
+            };
+            let (before, after) = line.split_once(" | ").ok_or_else(|| wrong("expected a bar"))?;
+            lines.push(table(&read(before)?).ok_or_else(|| wrong("expected a number a pattern"))?);
+            let five: Result<[i32; TERMS], _> = read(after)?.try_into();
+            threats.push(Threats(five.map_err(|_| wrong("expected five threats after a bar"))?));
         }
-        Ok(Weights { spans: spans.parse()?, threats })
+        if lines.len() != STAGES {
+            return Err(PlayError::text("weights", "", "expected 48 stages"));
+        }
+        Ok(Weights { lines, threats })
     }
+}
+
+/// The table with these numbers, or `None` if they are not as many as they should be.
+fn table(numbers: &[i32]) -> Option<Table> {
+    let [bias, deviation, rest @ ..] = numbers else { return None };
+    let mut lines = vec![0; PATTERNS];
+    let mut values = rest.iter();
+    for pattern in written() {
+        lines[pattern] = *values.next()?;
+    }
+    for pattern in 0..PATTERNS {
+        lines[pattern] = lines[Patterns::shared().folded(pattern)];
+    }
+    values.next().is_none().then_some(Table { bias: *bias, deviation: *deviation, lines })
 }
 
 /// The weights compiled into tables.
@@ -84,7 +112,7 @@ impl Knowledge {
 
     /// Compiles weights.
     pub fn new(weights: &Weights) -> Self {
-        Knowledge { values: Values::new(&weights.spans), threats: weights.threats.clone() }
+        Knowledge { values: Values::from_tables(weights.lines.clone()), threats: weights.threats.clone() }
     }
 
     /// The values and threats with so many chips on the board.
@@ -111,7 +139,7 @@ mod tests {
         assert_eq!(Weights::learned().checksum(), CHECKSUM, "{:#x}", Weights::learned().checksum());
     }
 
-    const CHECKSUM: u64 = 0x8469_ad66_8a9b_aa06;
+    const CHECKSUM: u64 = 0x7534_c701_c485_34c2;
 
     #[test]
     fn weights_read_back() {

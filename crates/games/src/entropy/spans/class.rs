@@ -64,6 +64,7 @@ pub fn points() -> [i32; CLASSES] {
 pub struct Patterns {
     index: LineTable<u16>,
     counts: Vec<[u8; CLASSES]>,
+    mirrored: Vec<u16>,
 }
 
 impl Patterns {
@@ -75,16 +76,29 @@ impl Patterns {
 
     fn new() -> Self {
         let mut index = vec![0_u16; CODES];
-        let mut counts = Vec::with_capacity(PATTERNS);
-        number_patterns(&mut [0; SIZE], SIZE, 0, &mut index, &mut counts);
+        let mut examples = Vec::with_capacity(PATTERNS);
+        number_patterns(&mut [0; SIZE], SIZE, 0, &mut index, &mut examples);
         copy_to_renamed(Renaming::default(), SIZE, &mut index);
-        Patterns { index: LineTable::from_values(index), counts }
+        let mirror = |cells: &[u8; SIZE]| {
+            let mut cells = *cells;
+            cells.reverse();
+            index[code(&cells) as usize]
+        };
+        let mirrored = examples.iter().map(mirror).collect();
+        let counts = examples.iter().map(count).collect();
+        Patterns { index: LineTable::from_values(index), counts, mirrored }
     }
 
     /// The pattern of a line.
     #[inline]
     pub fn of(&self, line: Line) -> usize {
         usize::from(self.index.of(line))
+    }
+
+    /// The first of a pattern and its mirror image: what is true of one is true of the other.
+    #[inline]
+    pub fn folded(&self, pattern: usize) -> usize {
+        pattern.min(usize::from(self.mirrored[pattern]))
     }
 
     /// How many spans of each class the lines of a pattern have.
@@ -99,16 +113,16 @@ fn number_patterns(
     left: usize,
     colours: u8,
     index: &mut [u16],
-    counts: &mut Vec<[u8; CLASSES]>,
+    examples: &mut Vec<[u8; SIZE]>,
 ) {
     if left == 0 {
-        index[code(cells) as usize] = counts.len() as u16;
-        counts.push(count(cells));
+        index[code(cells) as usize] = examples.len() as u16;
+        examples.push(*cells);
         return;
     }
     for colour in 0..=(colours + 1).min(7) {
         cells[left - 1] = colour;
-        number_patterns(cells, left - 1, colours.max(colour), index, counts);
+        number_patterns(cells, left - 1, colours.max(colour), index, examples);
     }
 }
 
@@ -178,6 +192,17 @@ mod tests {
         for line in (0..CODES as Line).step_by(7) {
             let cells = cells(line);
             assert_eq!(patterns.counts()[patterns.of(line)], count(&cells), "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_and_its_mirror_image_fold_into_one() {
+        let patterns = Patterns::shared();
+        for line in (0..CODES as Line).step_by(11) {
+            let mut cells = cells(line);
+            cells.reverse();
+            let image = patterns.of(code(&cells));
+            assert_eq!(patterns.folded(patterns.of(line)), patterns.folded(image), "{cells:?}");
         }
     }
 

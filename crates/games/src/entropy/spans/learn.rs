@@ -54,26 +54,6 @@ impl Sums {
         score
     }
 
-    /// Adds a position and how far its value was off, in parts of a point.
-    pub fn add_miss(&mut self, board: &Board, miss: i32) {
-        self.0[board.chips() - 1].add(&features(board), miss.into());
-    }
-
-    /// The weights once they have made up for what was missed; stages up to `reach` apart share what they saw.
-    pub fn corrected(&self, weights: &Weights, reach: usize) -> Weights {
-        let stage = |(index, old): (usize, &Stage)| {
-            let shared = if index < LAST_SHARED { reach } else { 0 };
-            let mut sums = self.0[index].clone();
-            for neighbour in index.saturating_sub(shared)..=index + shared {
-                if neighbour != index {
-                    self.0.get(neighbour).into_iter().for_each(|other| sums.merge(other));
-                }
-            }
-            sums.correct(old)
-        };
-        Weights(weights.0.iter().enumerate().map(stage).collect())
-    }
-
     /// Adds what other games have shown.
     pub fn merge(&mut self, other: &Sums) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
@@ -145,23 +125,6 @@ impl StageSums {
         }
         let deviation = (error / (self.samples.max(1) as f64)).max(0.01).sqrt();
         Stage { bias: in_units(right[CLASSES]), deviation: in_units(deviation), spans }
-    }
-
-    /// Ridge regression around the old weights, on what they missed in parts of a point.
-    fn correct(&self, old: &Stage) -> Stage {
-        let mut matrix = self.matrix();
-        let mut right: Vec<f64> = self.scores.iter().map(|sum| *sum as f64).collect();
-        for (index, row) in matrix.iter_mut().enumerate().take(CLASSES) {
-            row[index] += RIDGE;
-        }
-        matrix[CLASSES][CLASSES] += 1e-6;
-        solve(&mut matrix, &mut right);
-        let mut new = old.clone();
-        for (weight, change) in new.spans.iter_mut().zip(&right) {
-            *weight += change.round() as i32;
-        }
-        new.bias += right[CLASSES].round() as i32;
-        new
     }
 
     fn matrix(&self) -> Vec<[f64; FEATURES]> {

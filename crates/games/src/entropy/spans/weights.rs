@@ -47,6 +47,19 @@ impl Weights {
         Weights(vec![Stage { bias: 0, deviation: 20 * UNIT, spans }; STAGES])
     }
 
+    /// What the spans of a line come to, for every pattern.
+    pub fn tables(&self) -> Vec<Table> {
+        let table = |stage: &Stage| {
+            let line = |counts: &[u8; CLASSES]| -> i32 {
+                counts.iter().zip(stage.spans).map(|(count, weight)| i32::from(*count) * weight).sum()
+            };
+            let lines: Vec<i32> = Patterns::shared().counts().iter().map(line).collect();
+            debug_assert_eq!(lines.len(), PATTERNS);
+            Table { bias: stage.bias, deviation: stage.deviation, lines }
+        };
+        self.0.iter().map(table).collect()
+    }
+
     /// A number that tells whether the weights are the ones they should be.
     pub fn checksum(&self) -> u64 {
         let numbers = self.0.iter().flat_map(Stage::numbers);
@@ -93,25 +106,30 @@ impl FromStr for Weights {
     }
 }
 
-/// The weights as one table a stage: the value of a line by its pattern.
+/// One table a stage: the value of a line by its pattern.
 pub struct Values {
     patterns: &'static Patterns,
-    stages: Vec<Compiled>,
+    stages: Vec<Table>,
     /// The least and the greatest value of any position at this stage or later, in points.
     bounds: Vec<(f64, f64)>,
 }
 
-struct Compiled {
-    bias: i32,
-    deviation: f64,
-    lines: Vec<i32>,
+/// What lines are worth at one stage, in parts of a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// What every position is worth.
+    pub bias: i32,
+    /// The standard deviation of the final score around the value.
+    pub deviation: i32,
+    /// What a line of each pattern adds.
+    pub lines: Vec<i32>,
 }
 
 /// The values of one stage.
 #[derive(Clone, Copy)]
 pub struct StageValues<'a> {
     patterns: &'static Patterns,
-    stage: &'a Compiled,
+    stage: &'a Table,
 }
 
 /// No board scores more: seven lines of one colour each, and nothing across.
@@ -126,16 +144,11 @@ impl Values {
 
     /// Compiles weights.
     pub fn new(weights: &Weights) -> Self {
-        let patterns = Patterns::shared();
-        let compile = |stage: &Stage| {
-            let line = |counts: &[u8; CLASSES]| -> i32 {
-                counts.iter().zip(stage.spans).map(|(count, weight)| i32::from(*count) * weight).sum()
-            };
-            let lines: Vec<i32> = patterns.counts().iter().map(line).collect();
-            debug_assert_eq!(lines.len(), PATTERNS);
-            Compiled { bias: stage.bias, deviation: f64::from(stage.deviation) / f64::from(UNIT), lines }
-        };
-        let stages: Vec<Compiled> = weights.0.iter().map(compile).collect();
+        Self::from_tables(weights.tables())
+    }
+
+    /// The values of these tables, one a stage.
+    pub fn from_tables(stages: Vec<Table>) -> Self {
         let mut bounds = vec![(0.0, HIGHEST_SCORE)];
         for stage in stages.iter().rev() {
             let total = |line: Option<&i32>| in_points(stage.bias + 14 * line.copied().unwrap_or(0));
@@ -144,7 +157,7 @@ impl Values {
             bounds.push((least.min(low), greatest.max(high)));
         }
         bounds.reverse();
-        Values { patterns, stages, bounds }
+        Values { patterns: Patterns::shared(), stages, bounds }
     }
 
     /// The values with `chips` on the board, 1 to 48; beyond, those of the nearest stage.
@@ -175,7 +188,7 @@ impl StageValues<'_> {
 
     /// How far the final score strays from the value, in points.
     pub fn deviation(&self) -> f64 {
-        self.stage.deviation
+        in_points(self.stage.deviation)
     }
 }
 

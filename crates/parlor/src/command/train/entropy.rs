@@ -3,7 +3,7 @@
 use super::{Failure, Practice, bar};
 use game::PlayError;
 use indicatif::ProgressBar;
-use lab::train::learned::Training;
+use lab::train::learned::{Training, games_until};
 use lab::train::spans;
 use std::fs;
 
@@ -66,8 +66,8 @@ fn learn_learned(arguments: &Arguments) -> Result<(), Failure> {
     if training.rounds > 0 {
         println!("{}: goes on after round {}", practice.out.display(), training.rounds);
     }
-    let bar = bar(u64::from(rounds) * games, "games");
-    bar.set_position(u64::from(training.rounds) * games);
+    let bar = bar(games_until(&plan, rounds), "games");
+    bar.set_position(games_until(&plan, training.rounds));
     while training.rounds < rounds {
         let round = training.advance(&plan, &|| bar.inc(1));
         practice.write(&training.to_text(&plan))?;

@@ -1,0 +1,60 @@
+//! Games to learn from: most begin with some decisions at random, so that no two are alike.
+
+use crate::entropy::board::Board;
+use crate::entropy::chip::{CELLS, Cell, Colour, Slide};
+use crate::entropy::spans::learn::draw;
+use crate::entropy::spans::weights::STAGES;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Three of four games have a wandering beginning, in which so many decisions are made at random.
+const ASTRAY: f64 = 0.15;
+
+/// A position after Order's slide.
+pub struct Moment {
+    /// The board.
+    pub board: Board,
+    /// Whether both sides played their best to get here.
+    pub is_sober: bool,
+}
+
+/// Plays a game by the decisions of both sides; returns the positions after Order's slides, and the final score.
+pub fn play(
+    seed: u64,
+    cell_for: impl Fn(&Board, Colour) -> Option<Cell>,
+    slide_on: impl Fn(&Board) -> Option<Slide>,
+) -> (Vec<Moment>, i32) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let sober_from = if random.random_bool(0.25) { 0 } else { random.random_range(0..CELLS - 1) };
+    let mut board = Board::EMPTY;
+    let mut moments = Vec::with_capacity(STAGES);
+    loop {
+        let is_wild = board.chips() < sober_from;
+        let mut goes_astray = || is_wild && random.random_bool(ASTRAY);
+        let astray = [goes_astray(), goes_astray()];
+        let colour = draw(&board, &mut random);
+        let cell = if astray[0] {
+            board.empties().collect::<Vec<Cell>>().choose(&mut random).copied()
+        } else {
+            cell_for(&board, colour)
+        };
+        if let Some(cell) = cell {
+            board.place(cell, colour);
+        }
+        if board.is_full() {
+            return (moments, board.score());
+        }
+        let slide = if astray[1] { any_slide(&board, &mut random) } else { slide_on(&board) };
+        if let Some(slide) = slide {
+            board.slide(slide);
+        }
+        moments.push(Moment { board, is_sober: astray == [false; 2] });
+    }
+}
+
+fn any_slide(board: &Board, random: &mut Xoshiro256PlusPlus) -> Option<Slide> {
+    let mut slides: Vec<Slide> = Vec::new();
+    board.each_slide(|slide| slides.push(slide));
+    slides.choose(random).copied()
+}
