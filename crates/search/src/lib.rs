@@ -28,5 +28,5 @@ pub use alphabeta::AlphaBeta;
 pub use evaluate::Evaluator;
 pub use expecti::Expecti;
 pub use mcts::Mcts;
-pub use noisy::Noisy;
+pub use noisy::{Noisy, PLAUSIBLE};
 pub use random::Random;

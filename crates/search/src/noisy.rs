@@ -4,13 +4,15 @@ use game::{Bot, Candidate, Game, Limits, Observer, Side, Thought, Turn, Value};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// How many candidates are plausible: where there are a hundred moves, the tail would outweigh the best by its number.
-const PLAUSIBLE: usize = 8;
+/// How many candidates are plausible, unless told otherwise: where there are a hundred moves, the tail would outweigh
+/// the best by its number.
+pub const PLAUSIBLE: usize = 8;
 
 /// A bot that sometimes prefers another of the best candidates that the inner bot considered.
 pub struct Noisy<B> {
     bot: B,
     noise: f64,
+    plausible: usize,
     random: Xoshiro256PlusPlus,
 }
 
@@ -20,12 +22,18 @@ impl<B> Noisy<B> {
     ///
     /// The inner bot has to give candidates with comparable values, best first.
     pub fn new(bot: B, noise: f64, seed: u64) -> Self {
-        Noisy { bot, noise, random: Xoshiro256PlusPlus::seed_from_u64(seed) }
+        Noisy { bot, noise, plausible: PLAUSIBLE, random: Xoshiro256PlusPlus::seed_from_u64(seed) }
+    }
+
+    /// It errs among so many of the best.
+    #[must_use]
+    pub fn among(self, plausible: usize) -> Self {
+        Noisy { plausible: plausible.max(1), ..self }
     }
 
     /// Draws one of the best candidates with weight `exp(-loss / noise)`.
     fn choose<M: Copy>(&mut self, candidates: &[Candidate<M>], side: Side) -> Option<Candidate<M>> {
-        let candidates = &candidates[..candidates.len().min(PLAUSIBLE)];
+        let candidates = &candidates[..candidates.len().min(self.plausible)];
         let worths = || candidates.iter().map(|c| worth(&c.value, side));
         let best = worths().fold(f64::NEG_INFINITY, f64::max);
         let weights: Vec<f64> = worths().map(|worth| libm::exp((worth - best) / self.noise)).collect();

@@ -62,10 +62,12 @@ fn noise_prefers_worse_moves_by_what_they_cost() {
         let calm = tally(&mut Noisy::new(Fixed(wins.clone()), 0.0, 1), &position, 100);
         assert_eq!(calm.into_values().collect::<Vec<_>>(), [100], "without noise the best is played");
         let counts: Vec<u32> =
-            tally(&mut Noisy::new(Fixed(wins), 0.1, 1), &position, 4_000).into_values().collect();
+            tally(&mut Noisy::new(Fixed(wins.clone()), 0.1, 1), &position, 4_000).into_values().collect();
         // Weights 1, exp(-1) and exp(-5): shares of 0.728, 0.268 and 0.005.
         let [best, second, worst] = counts[..] else { panic!("{counts:?}") };
         assert!((2_780..3_040).contains(&best) && (960..1_180).contains(&second) && worst < 50, "{counts:?}");
+        let careful = tally(&mut Noisy::new(Fixed(wins), 10.0, 1).among(2), &position, 100);
+        assert_eq!(careful.len(), 2, "the worst is not plausible: {careful:?}");
     }
 }
 

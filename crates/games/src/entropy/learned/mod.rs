@@ -12,8 +12,8 @@ pub use judge::{EXACT_FROM, LearnedJudge};
 use super::chip::CELLS;
 use super::paced::{Lookahead, Paced};
 use super::rules::Entropy;
-use search::Noisy;
 use search::expecti::Expecti;
+use search::{Noisy, PLAUSIBLE};
 use serde::{Deserialize, Serialize};
 use weights::Knowledge;
 
@@ -21,13 +21,21 @@ use weights::Knowledge;
 pub type Options = Lookahead<16>;
 
 /// What can be chosen of the bot that errs at times.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct NoisyOptions {
     /// How to look ahead.
     #[serde(flatten)]
     pub search: Options,
     /// How many points it gives away at times, in hundreds; see [`Noisy::new`].
     pub noise: f64,
+    /// Among how many of the best moves it errs; see [`Noisy::among`].
+    pub plausible: usize,
+}
+
+impl Default for NoisyOptions {
+    fn default() -> Self {
+        NoisyOptions { search: Options::default(), noise: 0.0, plausible: PLAUSIBLE }
+    }
 }
 
 /// Expectiminimax over [`LearnedJudge`].
@@ -35,9 +43,9 @@ pub type Learned = Paced<Expecti<Entropy, LearnedJudge>>;
 
 impl Learned {
     /// The bot of the catalogue, with its noise.
-    pub fn noisy(NoisyOptions { search, noise }: NoisyOptions, seed: u64) -> Noisy<Self> {
+    pub fn noisy(NoisyOptions { search, noise, plausible }: NoisyOptions, seed: u64) -> Noisy<Self> {
         let survey = search.survey || noise > 0.0;
-        Noisy::new(Self::new(Options { survey, ..search }, seed), noise, seed)
+        Noisy::new(Self::new(Options { survey, ..search }, seed), noise, seed).among(plausible)
     }
 
     /// The bot with the learned weights; the seed decides between equals.
