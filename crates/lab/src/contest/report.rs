@@ -56,6 +56,8 @@ pub struct Row {
     pub lost: u64,
     /// One for a win and a half for a draw; the points themselves where the game is played for points.
     pub points: f64,
+    /// Points a game on the first side, where the game is played for points.
+    pub mean_points: Option<Interval>,
     /// Moves chosen.
     pub moves: u64,
     /// Positions visited a move.
@@ -113,6 +115,7 @@ impl Row {
             } else {
                 won as f64 + drawn as f64 / 2.0
             },
+            mean_points: standing.mean_points(index),
             moves: effort.moves,
             nodes_per_move: effort.nodes_per_move(),
             millis_per_move: effort.millis_per_move(),
@@ -151,6 +154,18 @@ impl fmt::Display for Report {
         let [a, b] = [&self.players[0].name, &self.players[1].name];
         if let Some(elo) = self.elo {
             writeln!(f, "Elo of {a} over {b}, by {}: {elo:.0} (95 %)", self.unit)?;
+        }
+        for row in &self.players {
+            if let Some(Interval { value, low, high }) = row.mean_points {
+                write!(f, "points of {}, a game on the first side: {value:.1}", row.name)?;
+                // One pair says nothing of its spread.
+                let is_bounded = low.is_finite();
+                writeln!(
+                    f,
+                    "{}",
+                    if is_bounded { format!(" [{low:.1}, {high:.1}] (95 %)") } else { String::new() }
+                )?;
+            }
         }
         if let Some(points) = self.difference {
             writeln!(f, "points of {a} over {b}, a game on the first side: {points:.2} (95 %)")?;

@@ -55,6 +55,7 @@ pub struct Standing {
     pub scored: u64,
     /// Points made on the first side, by either contender, in those pairs.
     pub points: [i64; 2],
+    point_squares: [i64; 2],
     squares: i64,
     widest: i64,
     /// Pairs in points that one of the contenders did not finish: won, drawn and lost.
@@ -77,8 +78,10 @@ impl Standing {
             Score::Points(a, b) => {
                 let (a, b) = (i64::from(a), i64::from(b));
                 self.scored += 1;
-                self.points[0] += a;
-                self.points[1] += b;
+                for (index, points) in [a, b].into_iter().enumerate() {
+                    self.points[index] += points;
+                    self.point_squares[index] += points * points;
+                }
                 self.squares += (a - b) * (a - b);
                 self.widest = self.widest.max((a - b).abs());
             }
@@ -183,6 +186,12 @@ impl Standing {
         self.share().map(|share| share.map(elo))
     }
 
+    /// The points that a contender makes in a game on the first side, with its interval.
+    pub fn mean_points(&self, contender: usize) -> Option<Interval> {
+        let mean = || Interval::of_mean(self.scored, self.points[contender], self.point_squares[contender]);
+        (self.scored > 0).then(mean)
+    }
+
     /// How many more points the first contender makes in a game, with its interval.
     ///
     /// Only pairs that both contenders played to the end count. Fewer than two say nothing about
@@ -271,6 +280,10 @@ mod tests {
         assert!((difference.value - 6.0).abs() < 1e-12);
         assert!((difference.high - (6.0 + 4.3027 * 2.0 / 3.0_f64.sqrt())).abs() < 1e-3, "{difference:?}");
         assert_eq!((standing.results(), standing.pairs()), ([3, 0, 1], 4));
+        // 80, 82 and 70: mean 77.33, deviation 6.43.
+        let theirs = standing.mean_points(1).unwrap();
+        assert!((theirs.value - 232.0 / 3.0).abs() < 1e-12);
+        assert!((theirs.high - theirs.value - 4.3027 * 6.4291 / 3.0_f64.sqrt()).abs() < 1e-3, "{theirs:?}");
         // The pair that was given up counts as lost by 8, the widest difference: 4, 8, 6, -8.
         assert_eq!(standing.differences(), (4.0, 2.5, 180.0 / 4.0 - 6.25));
     }
