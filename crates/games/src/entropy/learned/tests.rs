@@ -110,7 +110,9 @@ fn the_shares_of_a_clock_add_up_to_less_than_the_clock() {
 
 #[test]
 fn seeds_decide_between_equals() {
-    let position: Entropy = format!("{}:hidden:chaos:G", ["......."; 7].join("/")).parse().unwrap();
+    // The same from four sides.
+    let board = "......./......./......./...R.../......./......./.......";
+    let position: Entropy = format!("{board}:hidden:chaos:G").parse().unwrap();
     let answer = |seed| {
         let mut bot = Learned::new(Options { table_mb: 0, survey: false }, seed);
         bot.think(&position, &Limits::depth(1), &mut Silent).best.to_string()
