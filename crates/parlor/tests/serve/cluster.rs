@@ -53,7 +53,8 @@ impl Person {
                 let body =
                     json!({"clientMoveId": name, "expectedSeq": state["seq"], "move": state["legal"][0]});
                 let reply = call(port, &self.token, &format!("/api/games/{id}/moves"), Some(&body)).unwrap();
-                assert_eq!(reply["outcome"], "accepted", "{reply}");
+                // A server that has not heard of the move yet is told of it a second time.
+                assert!(reply["outcome"] == "accepted" || reply["outcome"] == "duplicate", "{reply}");
             }
         }
     }

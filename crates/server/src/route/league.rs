@@ -38,13 +38,15 @@ pub async fn show(State(app): State<App>, Query(wanted): Query<Wanted>) -> Resul
 }
 
 async fn table(app: &App, entry: &Entry) -> Result<LeagueTable, ApiError> {
+    // In this order, a game that ends between two of the questions is over and rated.
+    let mut running = app.store.league_games(entry.id(), Status::InProgress, MOST_GAMES).await?;
+    let recent = app.store.league_games(entry.id(), Status::Finished, MOST_GAMES).await?;
+    running.retain(|game| recent.iter().all(|over| over.id != game.id));
     let mut standings = places(app, entry).await?;
     standings.sort_by(|a, b| b.rating.strength.total_cmp(&a.rating.strength));
     let listings = |stored: Vec<StoredListing>| -> Vec<GameListing> {
         stored.into_iter().map(|stored| listing(app, stored)).collect()
     };
-    let running = app.store.league_games(entry.id(), Status::InProgress, MOST_GAMES).await?;
-    let recent = app.store.league_games(entry.id(), Status::Finished, MOST_GAMES).await?;
     Ok(LeagueTable {
         game: entry.id().to_owned(),
         name: entry.name.to_owned(),
