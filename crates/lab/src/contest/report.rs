@@ -157,14 +157,10 @@ impl fmt::Display for Report {
         }
         for row in &self.players {
             if let Some(Interval { value, low, high }) = row.mean_points {
-                write!(f, "points of {}, a game on the first side: {value:.1}", row.name)?;
                 // One pair says nothing of its spread.
-                let is_bounded = low.is_finite();
-                writeln!(
-                    f,
-                    "{}",
-                    if is_bounded { format!(" [{low:.1}, {high:.1}] (95 %)") } else { String::new() }
-                )?;
+                let spread =
+                    if low.is_finite() { format!(" [{low:.1}, {high:.1}] (95 %)") } else { String::new() };
+                writeln!(f, "points of {}, a game on the first side: {value:.1}{spread}", row.name)?;
             }
         }
         if let Some(points) = self.difference {

@@ -55,6 +55,7 @@ impl Person {
                 let reply = call(port, &self.token, &format!("/api/games/{id}/moves"), Some(&body)).unwrap();
                 // A server that has not heard of the move yet is told of it a second time.
                 assert!(reply["outcome"] == "accepted" || reply["outcome"] == "duplicate", "{reply}");
+                assert_eq!(reply["seq"].as_u64(), state["seq"].as_u64().map(|seq| seq + 1), "{reply}");
             }
         }
     }
