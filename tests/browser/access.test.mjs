@@ -1,7 +1,7 @@
 /** For every hand and screen: keyboard alone, phones, themes, motion. */
 import assert from "node:assert/strict";
 import {
-  atHome,
+  startSite,
   boardWords,
   createGame,
   drop,
@@ -12,13 +12,13 @@ import {
   test,
   untilDiscs,
   untilOurMove,
-  untilTold,
+  untilAnnounced,
 } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 test("the theme can be chosen against the system and is kept", async () => {
-  const page = await house.visit({ colorScheme: "dark" });
+  const page = await site.visit({ colorScheme: "dark" });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await ground();
   await page.getByRole("button", { name: "Settings" }).click();
@@ -30,7 +30,7 @@ test("the theme can be chosen against the system and is kept", async () => {
 });
 
 test("a game is started and played by keyboard alone", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const tabTo = async (matches) => {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press("Tab");
@@ -58,12 +58,12 @@ test("a game is started and played by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await untilDiscs(page, 4);
   assert.equal((await stateOf(page)).moves[2], "2");
-  await untilTold(page, /plays column \d\. .+\./);
+  await untilAnnounced(page, /plays column \d\. .+\./);
   await shot(page, "keyboard-desk-dark");
 });
 
 test("a phone of 375 px shows the whole board", async () => {
-  const page = await house.visit(PHONE);
+  const page = await site.visit(PHONE);
   await createGame(page, ONE_DEVICE);
   const board = await page.locator(".board").boundingBox();
   const toolbar = await page.getByRole("toolbar").boundingBox();
@@ -83,7 +83,7 @@ test("a phone of 375 px shows the whole board", async () => {
 });
 
 test("with reduced motion discs are simply there", async () => {
-  const page = await house.visit({ reducedMotion: "reduce" });
+  const page = await site.visit({ reducedMotion: "reduce" });
   await createGame(page, ONE_DEVICE);
   await drop(page, 4);
   const running = await page.evaluate(() => document.querySelector(".board .disc").getAnimations().length);

@@ -1,8 +1,8 @@
 /** The analysis of a finished game: graph, labels, proven values, luck and skill, and learning from mistakes. */
 import assert from "node:assert/strict";
-import { assertFit, atHome, column, createGame, PERSON, shot, SIZES, stateOf, test } from "./harness.mjs";
+import { assertFit, startSite, column, createGame, PERSON, shot, SIZES, stateOf, test } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 /** Red begins with a blunder, yellow gives it back, red wins. */
 const MOVES = ["1", "1", "4", "4", "4", "3", "5", "2", "6", "1", "7"];
@@ -31,7 +31,7 @@ const done = (page) =>
 const connect4 = (page) => analyse(page, { game: "connect4" }, ({ ply }) => MOVES[ply]);
 
 test("Connect Four is judged by proof, and a click into the graph jumps", { timeout: 180_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await connect4(page);
   await done(page);
   await page.getByRole("button", { name: /^1 / }).first().click();
@@ -49,7 +49,7 @@ test("Connect Four is judged by proof, and a click into the graph jumps", { time
 });
 
 test("mistakes are asked about, a wrong answer is told, the right one is accepted", { timeout: 180_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await connect4(page);
   await done(page);
   await page.getByRole("button", { name: /^Start, \d+ positions?$/ }).click();
@@ -64,7 +64,7 @@ test("mistakes are asked about, a wrong answer is told, the right one is accepte
 });
 
 test("a game is taken along as a picture that plays it", { timeout: 180_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await connect4(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Animated picture" }).click();
@@ -88,7 +88,7 @@ test("a game is taken along as a picture that plays it", { timeout: 180_000 }, a
 });
 
 test("Entropy splits luck from skill", { timeout: 300_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await analyse(page, { game: "entropy", seed: "5" }, ({ legal, ply }) => legal[(ply * 7) % legal.length]);
   await page.getByTestId("progress").getByText(/analysing \d+ of \d+/).waitFor();
   await page.getByTestId("progress").getByText(/analysing (1\d|[2-9]\d) of|all/).waitFor({ timeout: 120_000 });
@@ -98,7 +98,7 @@ test("Entropy splits luck from skill", { timeout: 300_000 }, async () => {
 
 for (const [size, options] of SIZES) {
   test(`the analysis and its lessons fit on a ${size}`, { timeout: 180_000 }, async () => {
-    const page = await house.visit(options);
+    const page = await site.visit(options);
     await connect4(page);
     await done(page);
     await page.getByRole("button", { name: /^1 / }).first().click();

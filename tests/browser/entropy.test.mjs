@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {
   assertFit,
   assertStill,
-  atHome,
+  startSite,
   bot,
   createGame,
   gameId,
@@ -12,10 +12,10 @@ import {
   SIZES,
   stateOf,
   test,
-  untilTold,
+  untilAnnounced,
 } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const score = (page) => page.locator(".board").getAttribute("data-score");
@@ -79,7 +79,7 @@ function freest(legal) {
 const draws = ({ moves }) => moves.filter((move) => /^[A-Z]$/.test(move)).join("");
 
 test("two people on one device play a match of two halves by clicking", { timeout: 240_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { game: "entropy", first: PERSON, second: PERSON });
   await clickOn(page, { chips: 8 });
   await playOn(page, { chips: 46 });
@@ -110,7 +110,7 @@ test("two people on one device play a match of two halves by clicking", { timeou
 });
 
 test("a match against a bot: Order by keyboard and by dragging, then Chaos", { timeout: 240_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { game: "entropy", first: PERSON, second: bot("easy"), seed: "5" });
   await untilPly(page, 2);
   const placed = (await stateOf(page)).moves[1];
@@ -119,11 +119,11 @@ test("a match against a bot: Order by keyboard and by dragging, then Chaos", { t
   await cell(page, placed).dragTo(cell(page, edge));
   await untilPly(page, 5);
   assert.equal((await stateOf(page)).moves[2], `${placed}-${edge}`);
-  await untilTold(page, /plays [a-g][1-7]\. \d+ points on the board\. Your/);
+  await untilAnnounced(page, /plays [a-g][1-7]\. \d+ points on the board\. Your/);
 
   await page.locator(`[data-cell="${edge}"].movable`).focus();
   await page.keyboard.press("Enter");
-  await untilTold(page, /is chosen\. It has \d+ slides/);
+  await untilAnnounced(page, /is chosen\. It has \d+ slides/);
   const step = placed[1] === "7" ? "ArrowRight" : "ArrowLeft";
   await page.keyboard.press(step);
   await page.keyboard.press("Enter");
@@ -145,14 +145,14 @@ test("a match against a bot: Order by keyboard and by dragging, then Chaos", { t
   await page.locator(".en-hand .slot").dragTo(cell(page, "d4"));
   await untilPly(page, 4);
   assert.equal((await stateOf(page)).moves[1], "d4");
-  await untilTold(page, /^Easy plays .+\. Drawn: [a-z]+\. 0 points on the board\. Your move\.$/);
+  await untilAnnounced(page, /^Easy plays .+\. Drawn: [a-z]+\. 0 points on the board\. Your move\.$/);
   await playOn(page, { chips: 49 });
   // A page that has heard a hundred moves at once may need its time to show the last one.
   await page.getByRole("dialog", { name: /wins? the match|drawn match/ }).waitFor({ timeout: 60_000 });
 });
 
 test("a match of two bots is watched through both halves", { timeout: 120_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { game: "entropy", first: bot("easy"), second: bot("easy"), public: true });
   await page.getByTestId("status").getByText("points for Order").waitFor({ timeout: 60_000 });
   const first = gameId(page);
@@ -163,7 +163,7 @@ test("a match of two bots is watched through both halves", { timeout: 120_000 },
 
 for (const [size, options] of SIZES) {
   test(`the board is for every eye and hand on a ${size}`, { timeout: 120_000 }, async () => {
-    const page = await house.visit(options);
+    const page = await site.visit(options);
     await createGame(page, { game: "entropy", first: PERSON, second: PERSON, seed: "11" });
     const state = await playOn(page, { chips: 27 });
     await untilPly(page, state.ply);
@@ -185,7 +185,7 @@ for (const [size, options] of SIZES) {
 }
 
 test("with reduced motion chips are simply there", async () => {
-  const page = await house.visit({ reducedMotion: "reduce" });
+  const page = await site.visit({ reducedMotion: "reduce" });
   await createGame(page, { game: "entropy", first: PERSON, second: PERSON });
   await untilPly(page, 1);
   await click(page, "d4", 1);

@@ -96,15 +96,15 @@ export function parlor(...words) {
 }
 
 /** The house of a test file: open before its first test, closed after its last. */
-export function atHome(settings = {}) {
-  const home = {};
-  before(async () => Object.assign(home, await openHouse(settings)));
-  after(() => home.close());
-  return home;
+export function startSite(settings = {}) {
+  const site = {};
+  before(async () => Object.assign(site, await openSite(settings)));
+  after(() => site.close());
+  return site;
 }
 
 /** A house with its visitors. */
-async function openHouse(settings) {
+async function openSite(settings) {
   mkdirSync(shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "parlor-browser-"));
   let server = await startServer(data, 0, settings);
@@ -210,7 +210,7 @@ export const boardWords = (page) =>
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label").replace(/;.*/, "")));
 
 /** Waits until a screen reader has been told this. */
-export const untilTold = (page, words) =>
+export const untilAnnounced = (page, words) =>
   page.waitForFunction(
     ([source, flags]) =>
       new RegExp(source, flags).test(document.querySelector("[data-testid=announcement]")?.textContent ?? ""),
@@ -265,11 +265,11 @@ export async function assertFit(page, name) {
 export const SIZES = Object.entries({ desk: {}, phone: PHONE });
 
 /** Looks at scenes by name, each arranged from the front page of a new visitor. */
-export function look(house, scenes) {
+export function look(site, scenes) {
   for (const [size, options] of SIZES) {
     for (const [name, arrange] of Object.entries(scenes)) {
       test(`${name} fits on a ${size}`, { timeout: 90_000 }, async () => {
-        const page = await house.visit(options);
+        const page = await site.visit(options);
         await arrange(page);
         await page.locator("[data-toast]").first().waitFor({ state: "detached" });
         await assertFit(page, name);

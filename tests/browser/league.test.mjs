@@ -1,17 +1,17 @@
 /** The league of the bots, tournaments that were brought here, and a bot whose plug is pulled. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { atHome, gameId, look, parlor, press, stateOf, test } from "./harness.mjs";
+import { startSite, gameId, look, parlor, press, stateOf, test } from "./harness.mjs";
 
 // Two bots at a time, so slowly that their games can be found.
-const house = atHome({ PARLOR_LEAGUE: "0.5", PARLOR_LEAGUE_DELAY_MS: "300" });
+const site = startSite({ PARLOR_LEAGUE: "0.5", PARLOR_LEAGUE_DELAY_MS: "300" });
 
 const TITLE = "Cup of the house";
 
 /** A small tournament, played once and sent by the binary itself; sent again it is the same one. */
 function bringTournament() {
-  const folder = ["--out", join(house.data, "cup"), "--resume"];
-  const terms = ["--pairs", "2", "--seed", "7", ...folder, "--upload", house.url, "--title", TITLE];
+  const folder = ["--out", join(site.data, "cup"), "--resume"];
+  const terms = ["--pairs", "2", "--seed", "7", ...folder, "--upload", site.url, "--title", TITLE];
   parlor("tournament", "connect4", "1", "2", "random", ...terms);
 }
 
@@ -30,14 +30,14 @@ const openTournament = async (page) => {
 };
 
 test("the league shows its bots with their ranges, and a running game leads to its table", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await openLeague(page);
-  const { tables } = await (await page.request.get(`${house.url}/api/league?game=connect4`)).json();
+  const { tables } = await (await page.request.get(`${site.url}/api/league?game=connect4`)).json();
   const rows = page.getByRole("region", { name: "The bots at Connect Four" }).getByRole("row");
   assert.equal(await rows.count(), tables[0].standings.length + 1);
   assert.match(await rows.nth(1).innerText(), /\d+–\d+/);
-  await page.locator(".live-table .miniature[data-ply] svg").first().waitFor();
-  await page.locator(".live-table").first().getByRole("link").click();
+  await page.locator(".live-game .miniature[data-ply] svg").first().waitFor();
+  await page.locator(".live-game").first().getByRole("link").click();
   await page.waitForURL("**/games/*");
   const { seats, public: isPublic } = await stateOf(page);
   assert(isPublic && seats.every(({ kind }) => kind === "bot"), gameId(page));
@@ -45,7 +45,7 @@ test("the league shows its bots with their ranges, and a running game leads to i
 });
 
 test("a tournament has standings, a cross table, a drawing and games to replay", { timeout: 120_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await openTournament(page);
   const standings = page.getByRole("table").first().getByRole("row");
   assert.equal(await standings.count(), 4);
@@ -61,7 +61,7 @@ test("a tournament has standings, a cross table, a drawing and games to replay",
 });
 
 test("a game goes on when the plug of its bot is pulled", { timeout: 240_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.getByRole("link", { name: "Watch" }).click();
   await page.getByRole("link", { name: "Pull the plug" }).click();
   await press(page, "Begin");
@@ -78,14 +78,14 @@ test("a game goes on when the plug of its bot is pulled", { timeout: 240_000 }, 
   await log.getByText("The game was played to its end.").waitFor({ timeout: 60_000 });
 });
 
-look(house, {
+look(site, {
   league: async (page) => {
     await openLeague(page);
-    await page.locator(".live-table .miniature[data-ply] svg").first().waitFor();
+    await page.locator(".live-game .miniature[data-ply] svg").first().waitFor();
   },
   tournament: openTournament,
   chaos: async (page) => {
-    await page.goto(`${house.url}/chaos`);
+    await page.goto(`${site.url}/chaos`);
     await press(page, "Begin");
     await page.getByRole("button", { name: "Pull the plug" }).click();
     await page.getByText("You pulled the plug").waitFor();

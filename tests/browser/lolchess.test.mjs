@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {
   assertAccessible,
   assertFit,
-  atHome,
+  startSite,
   bot,
   createGame,
   PERSON,
@@ -11,10 +11,10 @@ import {
   SIZES,
   stateOf,
   test,
-  untilTold,
+  untilAnnounced,
 } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 const EASY = bot("easy");
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
@@ -79,7 +79,7 @@ async function playOn(page, { round = Number.POSITIVE_INFINITY, choose = chosen 
 }
 
 test("two people on one device play to the end, the first and the last actions by clicking", { timeout: 300_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { game: "lolchess", options: { max_rounds: 200 }, first: PERSON, second: PERSON, seed: "5" });
   for (let ply = 0; ply < 4; ply++) {
     const state = await stateOf(page);
@@ -106,23 +106,23 @@ test("two people on one device play to the end, the first and the last actions b
 });
 
 test("by keyboard alone: a piece is chosen, told about, and moved; the bot answers", { timeout: 120_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { game: "lolchess", first: PERSON, second: EASY, seed: "5" });
   await square(page, "e2").focus();
   await page.keyboard.press("Enter");
-  await untilTold(page, /^Melee Minion is chosen: 2 moves, 0 attacks/);
+  await untilAnnounced(page, /^Melee Minion is chosen: 2 moves, 0 attacks/);
   assert.match(await square(page, "e4").getAttribute("aria-label"), /^e4, empty, move here$/);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await untilPly(page, 2);
   assert.equal((await stateOf(page)).moves[0], "me2e4");
-  await untilTold(page, /Your move\.$/);
+  await untilAnnounced(page, /Your move\.$/);
   await page.getByRole("list").filter({ hasText: "Melee Minion goes to e4." }).waitFor();
 });
 
 test("the shop sells to whom you choose, and a spell is cast before the action", { timeout: 120_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { game: "lolchess", options: { starting_gold: 200 }, first: PERSON, second: PERSON, seed: "7" });
   const { view } = await stateOf(page);
   const { name, id } = view.shop.items[0];
@@ -145,7 +145,7 @@ test("the shop sells to whom you choose, and a spell is cast before the action",
 });
 
 test("a draft with a bot: bans, picks, places and spells", { timeout: 180_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.getByRole("radio", { name: "Draft" }).check({ force: true });
   await page.getByRole("button", { name: /^Play LOL Chess against/ }).click();
   const wanted = ["zed", "jhin", "garen", "ahri", "leona", "ashe", "sion", "teemo", "nasus", "azir", "janna", "viktor"];
@@ -179,7 +179,7 @@ test("a draft with a bot: bans, picks, places and spells", { timeout: 180_000 },
 
 for (const [size, options] of SIZES) {
   test(`the board is for every eye and hand on a ${size}`, { timeout: 180_000 }, async () => {
-    const page = await house.visit(options);
+    const page = await site.visit(options);
     await createGame(page, { game: "lolchess", first: PERSON, second: PERSON, seed: "11" });
     const state = await playOn(page, { round: 25 });
     await untilPly(page, state.ply);
@@ -205,7 +205,7 @@ for (const [size, options] of SIZES) {
 }
 
 test("with reduced motion pieces are simply there", async () => {
-  const page = await house.visit({ reducedMotion: "reduce" });
+  const page = await site.visit({ reducedMotion: "reduce" });
   await createGame(page, { game: "lolchess", first: PERSON, second: PERSON, seed: "3" });
   await click(page, "me2e4", 0);
   await page.waitForTimeout(50);

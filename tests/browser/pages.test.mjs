@@ -1,6 +1,6 @@
 /** Every page and every dialog, on a desk and on a phone, by day and by night: axe-core, no shift, nothing sideways, a picture. */
 import {
-  atHome,
+  startSite,
   bot,
   createGame,
   drop,
@@ -12,7 +12,7 @@ import {
   untilOurMove,
 } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 const heading = (page, name) => page.getByRole("heading", { name }).first().waitFor();
 
@@ -20,14 +20,14 @@ const heading = (page, name) => page.getByRole("heading", { name }).first().wait
 async function seatBots(page) {
   for (const game of ["connect4", "entropy", "lolchess"]) {
     const data = { game, first: bot("easy"), second: bot("easy"), public: true, delayMs: 1000 };
-    await page.request.post(`${house.url}/api/games`, { data });
+    await page.request.post(`${site.url}/api/games`, { data });
   }
 }
 
-look(house, {
+look(site, {
   home: () => {},
   settings: (page) => press(page, "Settings"),
-  "set-table": async (page) => {
+  "new-game": async (page) => {
     await press(page, "Set a table");
     await heading(page, "Set a table");
   },
@@ -81,16 +81,16 @@ look(house, {
   "rules-entropy": (page) => openRules(page, "entropy"),
   "rules-lolchess": (page) => openRules(page, "lolchess"),
   database: async (page) => {
-    await page.goto(`${house.url}/rules/database`);
+    await page.goto(`${site.url}/rules/database`);
     await page.locator("[data-entry]").first().waitFor();
   },
   missing: async (page) => {
-    await page.goto(`${house.url}/games/missing`);
+    await page.goto(`${site.url}/games/missing`);
     await heading(page, "No such table");
   },
 });
 
 async function openRules(page, game) {
-  await page.goto(`${house.url}/rules/${game}`);
+  await page.goto(`${site.url}/rules/${game}`);
   await page.locator(".example svg").first().waitFor();
 }

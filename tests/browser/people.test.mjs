@@ -1,7 +1,7 @@
 /** People: names and passwords, games that follow them, ratings, draws, and a bot that is hurried. */
 import assert from "node:assert/strict";
 import {
-  atHome,
+  startSite,
   bot,
   createGame,
   drop,
@@ -15,7 +15,7 @@ import {
   untilOurMove,
 } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 const PASSWORD = "lamp and oak";
 const RATED = { game: "connect4", first: PERSON, second: bot("1"), rated: true };
@@ -41,16 +41,16 @@ async function signUp(page, name = newName()) {
 
 /** Loses a rated game without a move. */
 async function lose(page) {
-  const { state } = await (await page.request.post(`${house.url}/api/games`, { data: RATED })).json();
+  const { state } = await (await page.request.post(`${site.url}/api/games`, { data: RATED })).json();
   const data = { clientMoveId: "resign", expectedSeq: 0 };
-  assert.equal((await page.request.post(`${house.url}/api/games/${state.id}/resign`, { data })).status(), 200);
+  assert.equal((await page.request.post(`${site.url}/api/games/${state.id}/resign`, { data })).status(), 200);
 }
 
 test("a guest takes a name, and the guest's games and settings follow to another device", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const id = await createGame(page, ONE_DEVICE);
   await drop(page, 4);
-  await page.goto(house.url);
+  await page.goto(site.url);
   const name = await signUp(page);
   await page.getByRole("link", { name: "Open" }).first().waitFor();
   await press(page, "Settings");
@@ -58,7 +58,7 @@ test("a guest takes a name, and the guest's games and settings follow to another
   await page.getByRole("radio", { name: "Day" }).check({ force: true });
   assert.equal((await kept).status(), 200);
 
-  const other = await house.visit();
+  const other = await site.visit();
   await other.getByRole("link", { name: "Sign in" }).click();
   await fillIn(other, name, "not the password");
   await press(other, "Sign in");
@@ -79,7 +79,7 @@ test("a guest takes a name, and the guest's games and settings follow to another
 });
 
 test("a password is changed by keyboard, and the old one is no good any more", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const name = await signUp(page);
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("Password until now").focus();
@@ -88,13 +88,13 @@ test("a password is changed by keyboard, and the old one is no good any more", a
   await page.keyboard.type("walnut and linen");
   await page.keyboard.press("Enter");
   await page.getByText("The password is changed").waitFor();
-  const enter = (password) => page.request.post(`${house.url}/api/session`, { data: { name, password } });
+  const enter = (password) => page.request.post(`${site.url}/api/session`, { data: { name, password } });
   assert.equal((await enter(PASSWORD)).status(), 401);
   assert.equal((await enter("walnut and linen")).status(), 200);
 });
 
 test("a rated game tells nothing, and its end shows what it has changed", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const name = await signUp(page);
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await press(page, "Set a table");
@@ -122,9 +122,9 @@ test("a rated game tells nothing, and its end shows what it has changed", async 
 });
 
 test("a draw is offered, put aside, and agreed on", async () => {
-  const host = await house.visit();
+  const host = await site.visit();
   await createGame(host, { ...ONE_DEVICE, second: { kind: "open" } });
-  const friend = await house.visit();
+  const friend = await site.visit();
   await friend.goto(host.url());
   await press(friend, "Take the seat");
   await drop(host, 4);
@@ -146,7 +146,7 @@ test("a draw is offered, put aside, and agreed on", async () => {
 });
 
 test("a bot that thinks for long moves when it is told to", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { ...ONE_DEVICE, second: bot("alphabeta"), delayMs: 10_000 });
   await drop(page, 4);
   const hurried = page.waitForResponse((response) => response.url().endsWith("/hurry"));
@@ -155,7 +155,7 @@ test("a bot that thinks for long moves when it is told to", async () => {
   await untilDiscs(page, 2);
 });
 
-look(house, {
+look(site, {
   "sign-in": async (page) => {
     await page.getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("textbox", { name: "Name" }).waitFor();
@@ -168,11 +168,11 @@ look(house, {
   profile: async (page) => {
     const name = await signUp(page);
     for (let game = 0; game < 3; game++) await lose(page);
-    await page.goto(`${house.url}/players/${name.toLowerCase()}`);
+    await page.goto(`${site.url}/players/${name.toLowerCase()}`);
     await page.getByTestId("rating").waitFor();
   },
   "profile-bot": async (page) => {
-    await page.goto(`${house.url}/players/connect4.1`);
+    await page.goto(`${site.url}/players/connect4.1`);
     await page.getByRole("heading", { name: "Level 1" }).waitFor();
   },
   leaders: async (page) => {

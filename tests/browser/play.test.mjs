@@ -1,7 +1,7 @@
 /** Games played to their end by hand. */
 import assert from "node:assert/strict";
 import {
-  atHome,
+  startSite,
   boardWords,
   createGame,
   drop,
@@ -15,11 +15,11 @@ import {
   untilOurMove,
 } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 /** The weakest level of the catalogue. */
 async function weakestLevel(page) {
-  const response = await page.request.get(`${house.url}/api/catalogue`);
+  const response = await page.request.get(`${site.url}/api/catalogue`);
   const { games } = await response.json();
   return games.find(({ id }) => id === "connect4").levels[0].name;
 }
@@ -36,7 +36,7 @@ async function playOut(page) {
 }
 
 test("a game against the weakest level is won by clicking", { timeout: 240_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await playAgainst(page, await weakestLevel(page));
   for (let game = 0; game < 4; game++) {
     await playOut(page);
@@ -60,7 +60,7 @@ test("a game against the weakest level is won by clicking", { timeout: 240_000 }
 });
 
 test("one click on the front page starts a game against a bot", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.getByRole("button", { name: "Play vs Bot" }).click();
   await page.locator(".c4-columns").waitFor();
   const { seats } = await stateOf(page);
@@ -71,7 +71,7 @@ test("one click on the front page starts a game against a bot", async () => {
 });
 
 test("a reload in the middle shows the same board and the game goes on", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await playAgainst(page, await weakestLevel(page));
   await drop(page, 4);
   await untilDiscs(page, 2);
@@ -88,7 +88,7 @@ test("a reload in the middle shows the same board and the game goes on", async (
 });
 
 test("a takeback removes our move and the answer", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await playAgainst(page, await weakestLevel(page));
   assert(await page.getByRole("button", { name: "Take back" }).isDisabled(), "nothing to take back yet");
   await drop(page, 4);
@@ -101,7 +101,7 @@ test("a takeback removes our move and the answer", async () => {
 });
 
 test("whoever sets the table may forbid takebacks", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.getByRole("button", { name: "Set a table" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Moves may be taken back" }).uncheck();
@@ -113,7 +113,7 @@ test("whoever sets the table may forbid takebacks", async () => {
 });
 
 test("a bot is seen thinking, a takeback calls it off, and what it looked at stays", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { ...ONE_DEVICE, second: { kind: "bot", player: "alphabeta" }, delayMs: 4000 });
   await drop(page, 4);
   const sign = page.getByTestId("thinking");
@@ -136,13 +136,13 @@ test("a bot is seen thinking, a takeback calls it off, and what it looked at sta
 });
 
 test("two people on one device play to a win, and resigning ends a game", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, ONE_DEVICE);
   for (const number of [1, 2, 1, 2, 1, 2, 1]) await drop(page, number);
   await page.getByRole("dialog", { name: "Red wins" }).waitFor();
   await shot(page, "won-one-device-dark");
 
-  await page.goto(house.url);
+  await page.goto(site.url);
   await playAgainst(page, await weakestLevel(page));
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resign", exact: true }).click();
@@ -151,13 +151,13 @@ test("two people on one device play to a win, and resigning ends a game", async 
 });
 
 test("a friend joins by the link, both move, and a takeback needs both", async () => {
-  const host = await house.visit();
+  const host = await site.visit();
   await host.getByRole("button", { name: "Play a friend" }).click();
   const dialog = host.getByRole("dialog");
   await dialog.getByRole("radio", { name: "5 min + 3 s" }).check({ force: true });
   await dialog.getByRole("button", { name: "Start" }).click();
   await host.getByText("Waiting for your friend").waitFor();
-  const friend = await house.visit();
+  const friend = await site.visit();
   await friend.goto(host.url());
   await friend.getByRole("button", { name: "Take the seat" }).click();
   await drop(host, 4);
@@ -184,7 +184,7 @@ test("a friend joins by the link, both move, and a takeback needs both", async (
 });
 
 test("the generic board plays a game that has no board of its own", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await createGame(page, { game: "nim", first: { kind: "person" }, second: { kind: "person" } });
   await page.locator(".stones i").first().waitFor();
   for (let ply = 1; ply < 60; ply++) {
@@ -199,8 +199,8 @@ test("the generic board plays a game that has no board of its own", async () => 
 });
 
 test("proof mode shows what the solver has proven for every column", async (context) => {
-  const page = await house.visit();
-  const { games } = await (await page.request.get(`${house.url}/api/catalogue`)).json();
+  const page = await site.visit();
+  const { games } = await (await page.request.get(`${site.url}/api/catalogue`)).json();
   if (!games.find(({ id }) => id === "connect4").hasExplain) return context.skip("this build explains nothing");
   await createGame(page, ONE_DEVICE);
   // Red wins in column 1 at once; elsewhere Yellow does in column 2.

@@ -1,12 +1,12 @@
 /** The rules pages with their small boards, the database, and the weight of the first load. */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { atHome, column, test } from "./harness.mjs";
+import { startSite, column, test } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 test("the first page loads less than 200 kB of JavaScript, and no board that is not needed", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : [])),
   );
@@ -19,7 +19,7 @@ test("the first page loads less than 200 kB of JavaScript, and no board that is 
 });
 
 test("a task of each game is solved on its small board", { timeout: 120_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.getByRole("link", { name: "Rules" }).click();
   const example = (title) => page.getByRole("figure", { name: `Example: ${title}` });
   await example("Four in a row win").waitFor();
@@ -40,7 +40,7 @@ test("a task of each game is solved on its small board", { timeout: 120_000 }, a
 });
 
 test("the database is searched", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.goto(new URL("/rules/database", page.url()).href);
   await page.locator('[data-entry="zed"]').waitFor();
   await page.getByRole("searchbox").fill("knight assassin");

@@ -1,7 +1,7 @@
 /** Looking on and looking back. */
 import assert from "node:assert/strict";
 import {
-  atHome,
+  startSite,
   boardWords,
   bot,
   createGame,
@@ -14,7 +14,7 @@ import {
   untilDiscs,
 } from "./harness.mjs";
 
-const house = atHome();
+const site = startSite();
 
 const EASY = bot("easy");
 
@@ -28,10 +28,10 @@ async function finishedGame(page) {
 }
 
 test("a spectator sees the same board, live, and cannot move", async () => {
-  const player = await house.visit();
+  const player = await site.visit();
   const id = await createGame(player, ONE_DEVICE);
-  const spectator = await house.visit();
-  await spectator.goto(`${house.url}/games/${id}`);
+  const spectator = await site.visit();
+  await spectator.goto(`${site.url}/games/${id}`);
   await spectator.getByText("You are watching").waitFor();
   await player.getByTestId("watchers").getByText("1 watching").waitFor();
   for (const number of [4, 4, 3]) await drop(player, number);
@@ -42,11 +42,11 @@ test("a spectator sees the same board, live, and cannot move", async () => {
 });
 
 test("a spectator who looks back is not moved by new moves", async () => {
-  const player = await house.visit();
+  const player = await site.visit();
   const id = await createGame(player, ONE_DEVICE);
   for (const number of [4, 4]) await drop(player, number);
-  const spectator = await house.visit();
-  await spectator.goto(`${house.url}/games/${id}?ply=1`);
+  const spectator = await site.visit();
+  await spectator.goto(`${site.url}/games/${id}?ply=1`);
   await spectator.getByText("Looking back").waitFor();
   await spectator.waitForFunction(() => document.querySelectorAll(".board .disc").length === 1);
   await drop(player, 3);
@@ -57,7 +57,7 @@ test("a spectator who looks back is not moved by new moves", async () => {
 });
 
 test("a finished game is replayed by keys, scrubber, list and link", async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const id = await finishedGame(page);
   const shown = () => page.locator(".replay .count").textContent();
   await page.keyboard.press("ArrowLeft");
@@ -76,8 +76,8 @@ test("a finished game is replayed by keys, scrubber, list and link", async () =>
   await page.waitForURL(/ply=2/);
   await untilDiscs(page, 2);
 
-  const reader = await house.visit();
-  await reader.goto(`${house.url}/games/${id}?ply=5`);
+  const reader = await site.visit();
+  await reader.goto(`${site.url}/games/${id}?ply=5`);
   await reader.waitForFunction(() => document.querySelectorAll(".board .disc").length === 5);
   await shot(reader, "replay-desk-dark");
   await reader.keyboard.press("Space");
@@ -87,11 +87,11 @@ test("a finished game is replayed by keys, scrubber, list and link", async () =>
 });
 
 test("bot against bot runs to the end", { timeout: 120_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.getByRole("link", { name: "Watch" }).click();
   await page.getByRole("button", { name: "Bot against bot" }).click();
   const dialog = page.getByRole("dialog");
-  await shot(page, "set-table-desk-dark");
+  await shot(page, "new-game-desk-dark");
   await dialog.getByRole("button", { name: "Start" }).click();
   await page.locator(".c4-columns").waitFor();
   assert.deepEqual(
@@ -105,9 +105,9 @@ test("bot against bot runs to the end", { timeout: 120_000 }, async () => {
 });
 
 test("the front page shows running games in small, and they go on", { timeout: 60_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const data = { game: "connect4", first: EASY, second: EASY, public: true, delayMs: 1500 };
-  const { state } = await (await page.request.post(`${house.url}/api/games`, { data })).json();
+  const { state } = await (await page.request.post(`${site.url}/api/games`, { data })).json();
   const card = page.getByRole("article", { name: "Connect Four" });
   const stones = (count) =>
     page.waitForFunction((least) => document.querySelectorAll(".miniature .disc").length >= least, count);
@@ -119,7 +119,7 @@ test("the front page shows running games in small, and they go on", { timeout: 6
 });
 
 test("bots play on from any position, at the reader's own pace", { timeout: 120_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   const id = await finishedGame(page);
   await page.keyboard.press("ArrowLeft");
   await page.waitForURL(/ply=6/);
@@ -140,7 +140,7 @@ test("bots play on from any position, at the reader's own pace", { timeout: 120_
 });
 
 test("a game from elsewhere is played on, or looked at", { timeout: 60_000 }, async () => {
-  const page = await house.visit();
+  const page = await site.visit();
   await page.getByRole("link", { name: "Watch" }).click();
   const bring = async (written) => {
     await page.getByRole("button", { name: "Bring a game" }).click();
@@ -156,7 +156,7 @@ test("a game from elsewhere is played on, or looked at", { timeout: 60_000 }, as
   assert.deepEqual((await stateOf(page)).moves, ["4", "4", "3", "5"]);
 
   const id = await finishedGame(page);
-  const record = await (await page.request.get(`${house.url}/api/games/${id}/record`)).text();
+  const record = await (await page.request.get(`${site.url}/api/games/${id}/record`)).text();
   await page.getByRole("link", { name: "Watch" }).click();
   await bring(record);
   await page.waitForURL("**/games/*");

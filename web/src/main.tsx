@@ -7,7 +7,7 @@ import "./ui/parts.css";
 import "./app/shell.css";
 import "./app/home.css";
 import "./app/live.css";
-import "./app/table.css";
+import "./app/game.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

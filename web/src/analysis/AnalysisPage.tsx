@@ -4,8 +4,8 @@ import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useReplayKeys } from "../app/cursor";
 import { MessagePage } from "../app/MessagePage";
-import { stageStyle } from "../app/Stage";
-import { StillBoard } from "../app/StillBoard";
+import { boardStyle } from "../app/BoardArea";
+import { StaticBoard } from "../app/StaticBoard";
 import { api } from "../game/api";
 import { capital, resultWords, seatName, sideNames, worthOf } from "../game/words";
 import { moduleOf } from "../games";
@@ -44,7 +44,7 @@ export default function AnalysisPage() {
     return (
       <main id="main" className="analysis" aria-busy="true">
         <p className="cap" role="status">
-          {text.table.loading}
+          {text.game.loading}
         </p>
       </main>
     );
@@ -81,9 +81,9 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
   const [isLearning, setLearning] = useState(false);
   const verdict = verdicts.find((one) => one.ply === walk.shown);
   const before = isBetterShown && verdict ? walk.shown - 1 : walk.shown;
-  const appraisal = appraisals.get(before);
-  const value = before === game.ply ? end : appraisal?.value;
-  const worth = value && { ...worthOf(value, sides), by: appraisal && capital(appraisal.by) };
+  const hintQuery = appraisals.get(before);
+  const value = before === game.ply ? end : hintQuery?.value;
+  const worth = value && { ...worthOf(value, sides), by: hintQuery && capital(hintQuery.by) };
   const evaluation = worth && before === game.ply ? { ...worth, words: resultWords(game, you) } : worth;
   const names = game.seats.map((seat) => seatName(seat, you)) as [string, string];
   const seek = (target: number) => {
@@ -105,13 +105,13 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
     );
   }
   return (
-    <main id="main" className="analysis" style={stageStyle(module)}>
+    <main id="main" className="analysis" style={boardStyle(module)}>
       <title>{`${text.analysis.of(names.join(" against "))} · Parlor`}</title>
       <h1 className="sr">{text.analysis.of(names.join(" against "))}</h1>
       <div className="analysis-stage">
         <section className="analysis-board" aria-label={text.analysis.position}>
-          <div className="board-seat">
-            <StillBoard
+          <div className="board-row">
+            <StaticBoard
               module={module}
               view={plies[before]?.view}
               sides={sides}
@@ -120,7 +120,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
               plies={before}
               hint={isBetterShown ? verdict?.best : undefined}
             />
-            <EvaluationBar evaluation={evaluation} side={sides[0]} tints={module.tints(sides)} />
+            <EvaluationBar evaluation={evaluation} side={sides[0]} tints={module.sideColours(sides)} />
           </div>
           <p className="status-line">
             <EvaluationWords evaluation={evaluation} isAsking={!isDone} />
@@ -131,7 +131,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
           last={game.ply}
           step={steps[walk.shown - 1]}
           view={plies[walk.shown - 1]?.view}
-          story={module.story?.(plies[walk.shown]?.view)}
+          story={module.describeLastMove?.(plies[walk.shown]?.view)}
           verdict={verdict}
           hint={appraisals.get(walk.shown - 1)}
           luck={luck.get(walk.shown)}
@@ -176,7 +176,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
         </section>
         <section className="section">
           <div className="section-head">
-            <h2>{text.table.moves}</h2>
+            <h2>{text.game.moves}</h2>
             <span className="cap">{scale === "points" ? text.analysis.pointsLost : text.analysis.chanceLost}</span>
           </div>
           <JudgedMoves steps={steps} verdicts={verdicts} module={module} shown={walk.shown} onSeek={seek} />

@@ -1,6 +1,6 @@
 /** Learn from your mistakes: the position before each of them, and the question what would have been better. */
 import { Suspense, useState } from "react";
-import { stageStyle } from "../app/Stage";
+import { boardStyle } from "../app/BoardArea";
 import { capital, sideNames } from "../game/words";
 import type { GameModule, Side } from "../games/module";
 import { text } from "../text";
@@ -55,7 +55,7 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
     setTold(false);
   };
   return (
-    <main id="main" className="analysis learning" style={stageStyle(module)}>
+    <main id="main" className="analysis learning" style={boardStyle(module)}>
       <title>{text.learn.tab}</title>
       <div className="analysis-stage">
         <section className="analysis-board" aria-label={text.analysis.position}>
@@ -65,7 +65,7 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
               view={view}
               sides={sideNames(game)}
               you={[task.side]}
-              legal={isOver ? [] : (module.legalOf?.(view) ?? [])}
+              legal={isOver ? [] : (module.legalMoves?.(view) ?? [])}
               isPlaying
               plies={ply}
               lastMove={game.moves[ply - 1]}
@@ -83,21 +83,21 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
           </p>
           <h1>{text.learn.find}</h1>
           <p className="dim">
-            {text.learn.wasPlayed(capital(module.speak(task.played, view)), LABELS[task.label].word)}
+            {text.learn.wasPlayed(capital(module.describeMove(task.played, view)), LABELS[task.label].word)}
           </p>
           <p role="status" data-testid="answer">
             {tried !== undefined && (
               <>
                 <b className={isRight ? "good" : "bad"}>
                   {isRight ? "✓ " : "✗ "}
-                  {module.speak(tried, view)}
+                  {module.describeMove(tried, view)}
                 </b>{" "}
                 {answerWords(loss, isRight, tried === task.best, scale)}
               </>
             )}
             {isTold && (
               <>
-                <b className="good">★ {module.speak(task.best, view)}</b>
+                <b className="good">★ {module.describeMove(task.best, view)}</b>
               </>
             )}
           </p>

@@ -52,16 +52,16 @@ export function ThisMove(props: ThisMoveProps) {
       {verdict && <p className="dim">{whyWords(verdict, scale)}</p>}
       {verdict && hint && verdict.label !== "best" && (
         <p className="best-line">
-          <b className="good">★ {module.speak(hint.move, view)}</b> <span className="dim">{worthWords(hint.value, verdict.side)}</span>
+          <b className="good">★ {module.describeMove(hint.move, view)}</b> <span className="dim">{worthWords(hint.value, verdict.side)}</span>
           {hint.line.length > 1 && (
             <>
               <br />
-              <span className="dim">then {hint.line.slice(1, 6).map((move) => module.speak(move)).join(", ")}</span>
+              <span className="dim">then {hint.line.slice(1, 6).map((move) => module.describeMove(move)).join(", ")}</span>
             </>
           )}
         </p>
       )}
-      {hint && verdict && <Candidates hint={hint} verdict={verdict} scale={scale} speak={(move) => module.speak(move, view)} />}
+      {hint && verdict && <Candidates hint={hint} verdict={verdict} scale={scale} speak={(move) => module.describeMove(move, view)} />}
       {verdict && verdict.label !== "best" && (
         <button type="button" className="btn quiet small" aria-pressed={props.isBetterShown} onClick={props.onBetter}>
           {props.isBetterShown ? text.thisMove.showPlayed : text.thisMove.showBetter}

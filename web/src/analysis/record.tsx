@@ -1,7 +1,7 @@
 /** Draws every position of a game off the page and makes one animated picture of them. */
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { StillBoard } from "../app/StillBoard";
+import { StaticBoard } from "../app/StaticBoard";
 import { sideNames } from "../game/words";
 import { moduleOf } from "../games";
 import type { GameState, Ply } from "../wire";
@@ -16,7 +16,7 @@ export async function animate(
   onProgress: (ply: number) => void,
 ): Promise<string> {
   const module = moduleOf(game.game);
-  const shown = plies.filter(({ view }) => module.isPicture?.(view) !== false);
+  const shown = plies.filter(({ view }) => module.hasPreview?.(view) !== false);
   const [first] = shown;
   if (!first) throw new Error("there is nothing to draw");
   const box = document.createElement("div");
@@ -27,7 +27,7 @@ export async function animate(
     flushSync(() =>
       root.render(
         // Drawn anew each time: nothing is to move in between.
-        <StillBoard key={ply} module={module} view={view} sides={sideNames(game)} moves={game.moves} plies={ply} />,
+        <StaticBoard key={ply} module={module} view={view} sides={sideNames(game)} moves={game.moves} plies={ply} />,
       ),
     );
     const drawing = box.querySelector<SVGSVGElement>(".board svg");

@@ -1,7 +1,7 @@
 /** The end of a game that you played: the result, and what next. */
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { characterOf } from "../game/levels";
+import { levelDescription } from "../game/levels";
 import { botName, endingWords, resultWords } from "../game/words";
 import type { Side } from "../games/module";
 import { text } from "../text";
@@ -10,7 +10,7 @@ import { LevelPicker } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import type { Match } from "./match";
-import { RatingWords } from "./RatingWords";
+import { RatingResult } from "./RatingResult";
 import { SECOND_HALF, useRematch } from "./start";
 
 /** Lets the last move land and the winning line be seen. */
@@ -37,7 +37,7 @@ export function EndDialog({ game, you, info, match }: EndDialogProps) {
   return (
     <Dialog className="aside" title={match?.result ?? resultWords(game, you)} onClose={() => setOpen(false)}>
       <p className="dim">
-        {endingWords(game, you)} <RatingWords game={game} you={you} />
+        {endingWords(game, you)} <RatingResult game={game} you={you} />
       </p>
       {match?.isHalfway ? <SecondHalf game={game} match={match} /> : <NextGame game={game} info={info} />}
     </Dialog>
@@ -84,7 +84,7 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
             {text.end.next}: <b>{botName(level)}</b>
           </span>
           <LevelPicker label={text.end.next} levels={info.levels} value={level} onChange={setLevel} />
-          <span className="cap character">{chosen && characterOf(info.id, chosen)}</span>
+          <span className="cap character">{chosen && levelDescription(info.id, chosen)}</span>
         </div>
       )}
       <div className="actions">

@@ -1,6 +1,6 @@
 /** A game of the house: picture, opponent, play. */
 import { useState } from "react";
-import { characterOf, ladder } from "../game/levels";
+import { levelDescription, ladder } from "../game/levels";
 import { botName } from "../game/words";
 import { moduleOf } from "../games";
 import { text } from "../text";
@@ -51,7 +51,7 @@ export function GameCard({ info, live }: GameCardProps) {
         </div>
         {variants && (
           <div className="pick">
-            <span className="cap">{text.setTable.teams}</span>
+            <span className="cap">{text.newGame.teams}</span>
             <Choices label={text.home.teamsIn(info.name)} choices={variants} value={variant} onChange={setVariant} />
           </div>
         )}
@@ -59,7 +59,7 @@ export function GameCard({ info, live }: GameCardProps) {
           <span>
             <b>{botName(level)}</b>
             <br />
-            <span className="cap character">{chosen && characterOf(info.id, chosen)}</span>
+            <span className="cap character">{chosen && levelDescription(info.id, chosen)}</span>
           </span>
           <button
             type="button"

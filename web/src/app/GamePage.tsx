@@ -4,8 +4,8 @@ import { useParams } from "@tanstack/react-router";
 import { api, ApiError } from "../game/api";
 import { text } from "../text";
 import { MessagePage } from "./MessagePage";
-import { TableSkeleton } from "./TableSkeleton";
-import { TableView } from "./TableView";
+import { GameSkeleton } from "./GameSkeleton";
+import { GameView } from "./GameView";
 
 export function GamePage() {
   const { id } = useParams({ from: "/games/$id" });
@@ -18,7 +18,7 @@ export function GamePage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (first.isPending) return <TableSkeleton />;
+  if (first.isPending) return <GameSkeleton />;
   if (first.isError) {
     const isMissing = first.error instanceof ApiError && first.error.status === 404;
     return (
@@ -33,5 +33,5 @@ export function GamePage() {
       />
     );
   }
-  return <TableView key={id} first={first.data} />;
+  return <GameView key={id} first={first.data} />;
 }

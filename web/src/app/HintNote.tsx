@@ -29,7 +29,7 @@ export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: H
         <span className="pill">{text.hint.from(capital(hint.by))}</span>
       </div>
       <p className="dim" data-testid="hint">
-        <b>★ {capital(module.speak(hint.move, game.view))}</b>
+        <b>★ {capital(module.describeMove(hint.move, game.view))}</b>
         {isWhyShown && <Reason hint={hint} game={game} module={module} />}
       </p>
       <div className="row hint-actions">
@@ -63,7 +63,7 @@ function Reason({ hint, game, module }: Omit<HintNoteProps, "hinting">) {
           ; {text.hint.after} <Moves module={module} moves={rest} />
         </>
       )}
-      .{other && ` ${text.hint.next} ${module.speak(other.move, game.view)}: ${valueWords(other.value, side)}.`}
+      .{other && ` ${text.hint.next} ${module.describeMove(other.move, game.view)}: ${valueWords(other.value, side)}.`}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { moduleOf } from "../games";
 import { text } from "../text";
 import type { GameListing } from "../wire";
 import { Icon } from "../ui/Icon";
-import { StillBoard } from "./StillBoard";
+import { StaticBoard } from "./StaticBoard";
 
 /** Often enough to see a game go on. */
 const LOOK_MS = 1_500;
@@ -22,7 +22,7 @@ export function Miniature({ listing }: { listing: GameListing }) {
     staleTime: 0,
   });
   const game = data?.state;
-  if (game && module.isPicture?.(game.view) === false) return <module.Emblem />;
+  if (game && module.hasPreview?.(game.view) === false) return <module.Emblem />;
   return (
     <div
       className="miniature"
@@ -32,7 +32,7 @@ export function Miniature({ listing }: { listing: GameListing }) {
       aria-hidden="true"
     >
       {game && (
-        <StillBoard module={module} view={game.view} sides={sideNames(game)} moves={game.moves} plies={game.ply} />
+        <StaticBoard module={module} view={game.view} sides={sideNames(game)} moves={game.moves} plies={game.ply} />
       )}
     </div>
   );

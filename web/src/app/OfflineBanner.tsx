@@ -1,7 +1,7 @@
 /** Says that the line is broken, since when, and that it is back; lies over the page and moves nothing. */
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../game/clock";
-import type { Connection } from "../game/table";
+import type { Connection } from "../game/client";
 import { text } from "../text";
 import { Icon } from "../ui/Icon";
 
@@ -38,11 +38,11 @@ export function OfflineBanner({ connection, hasPending, onRetry }: OfflineBanner
       <div className="banner" role="status">
         <Icon name="offline" />
         <span>
-          {text.line.noConnection(seconds)}
-          {hasPending && ` ${text.line.kept}`}
+          {text.connection.noConnection(seconds)}
+          {hasPending && ` ${text.connection.kept}`}
         </span>
         <button type="button" className="btn quiet small" onClick={onRetry}>
-          {text.line.tryNow}
+          {text.connection.tryNow}
         </button>
       </div>
     );
@@ -51,7 +51,7 @@ export function OfflineBanner({ connection, hasPending, onRetry }: OfflineBanner
   return (
     <div className="banner back" role="status">
       <Icon name="check" />
-      <span>{text.line.back}</span>
+      <span>{text.connection.back}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Who sits where: you, a bot of some level, or whoever opens the link. */
-import { characterOf } from "../game/levels";
+import { levelDescription } from "../game/levels";
 import { botName } from "../game/words";
 import { moduleOf } from "../games";
 import { SIDES, type Side } from "../games/module";
@@ -10,36 +10,36 @@ import { rememberedLevel } from "./start";
 
 type Kind = SeatRequest["kind"];
 
-interface Sitter {
+interface SeatChoice {
   kind: Kind;
   /** The level of a bot; the one last chosen when empty. */
   level: string;
 }
 
-export type Sitters = Readonly<Record<Side, Sitter>>;
+export type SeatChoices = Readonly<Record<Side, SeatChoice>>;
 
-export const sitters = (first: Kind, second: Kind): Sitters => ({
+export const seatChoices = (first: Kind, second: Kind): SeatChoices => ({
   first: { kind: first, level: "" },
   second: { kind: second, level: "" },
 });
 
-export const areBots = (chosen: Sitters): boolean => SIDES.every((side) => chosen[side].kind === "bot");
+export const areBots = (chosen: SeatChoices): boolean => SIDES.every((side) => chosen[side].kind === "bot");
 
 /** Whether you sit on one side alone. */
-export const isForOne = (chosen: Sitters): boolean =>
+export const isForOne = (chosen: SeatChoices): boolean =>
   SIDES.filter((side) => chosen[side].kind === "person").length === 1;
 
 /** What the server is asked for. */
-export function seatsOf(chosen: Sitters, info: GameInfo): Record<Side, SeatRequest> {
-  const seat = ({ kind, level }: Sitter): SeatRequest =>
+export function seatsOf(chosen: SeatChoices, info: GameInfo): Record<Side, SeatRequest> {
+  const seat = ({ kind, level }: SeatChoice): SeatRequest =>
     kind === "bot" ? { kind, player: level || rememberedLevel(info) } : { kind };
   return { first: seat(chosen.first), second: seat(chosen.second) };
 }
 
 interface SeatsProps {
   info: GameInfo;
-  value: Sitters;
-  onChange: (chosen: Sitters) => void;
+  value: SeatChoices;
+  onChange: (chosen: SeatChoices) => void;
 }
 
 export function Seats({ info, value, onChange }: SeatsProps) {
@@ -48,8 +48,8 @@ export function Seats({ info, value, onChange }: SeatsProps) {
       key={side}
       side={side}
       info={info}
-      sitter={{ ...value[side], level: value[side].level || rememberedLevel(info) }}
-      onChange={(sitter) => onChange({ ...value, [side]: sitter })}
+      seat={{ ...value[side], level: value[side].level || rememberedLevel(info) }}
+      onChange={(seat) => onChange({ ...value, [side]: seat })}
     />
   ));
 }
@@ -63,18 +63,18 @@ const KINDS: { value: Kind; label: string }[] = [
 interface SeatFieldsProps {
   side: Side;
   info: GameInfo;
-  sitter: Sitter;
-  onChange: (sitter: Sitter) => void;
+  seat: SeatChoice;
+  onChange: (seat: SeatChoice) => void;
 }
 
-function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
+function SeatFields({ side, info, seat, onChange }: SeatFieldsProps) {
   const { Avatar, sideName, firstPly } = moduleOf(info.id);
   const opener = firstPly && firstPly.second < firstPly.first ? "second" : "first";
   const levels = info.levels.filter((level) => level.side === null || level.side === side);
-  const chosen = levels.find((level) => level.name === sitter.level);
+  const chosen = levels.find((level) => level.name === seat.level);
   const name = info.sides[side === "first" ? 0 : 1];
   return (
-    <fieldset className="set-seat">
+    <fieldset className="seat-fields">
       <legend>
         <Avatar side={side} sides={info.sides} />
         {sideName(side, info.sides)}
@@ -83,20 +83,20 @@ function SeatFields({ side, info, sitter, onChange }: SeatFieldsProps) {
       <Choices
         label={text.seats.who(name)}
         choices={KINDS}
-        value={sitter.kind}
-        onChange={(kind) => onChange({ ...sitter, kind })}
+        value={seat.kind}
+        onChange={(kind) => onChange({ ...seat, kind })}
       />
-      <div className="set-level">
-        {sitter.kind === "bot" && (
+      <div className="seat-level">
+        {seat.kind === "bot" && (
           <>
             <LevelPicker
               label={text.seats.level(name)}
               levels={levels}
-              value={sitter.level}
-              onChange={(level) => onChange({ ...sitter, level })}
+              value={seat.level}
+              onChange={(level) => onChange({ ...seat, level })}
             />
             <span className="cap character">
-              <b>{botName(sitter.level)}</b> {chosen && characterOf(info.id, chosen)}
+              <b>{botName(seat.level)}</b> {chosen && levelDescription(info.id, chosen)}
             </span>
           </>
         )}

@@ -78,26 +78,26 @@ function AccountLink() {
 
 /** The state of the line, where there is one. */
 function Network() {
-  const line = useNotices((state) => state.line);
-  if (!line) return <span className="network idle" />;
-  const isOpen = line.connection === "open";
+  const link = useNotices((state) => state.connection);
+  if (!link) return <span className="network idle" />;
+  const isOpen = link.connection === "open";
   return (
-    <span className={`network ${isOpen ? "" : "offline"}`} data-connection={line.connection}>
-      {isOpen ? text.line.connected : line.connection === "lost" ? text.line.lost : text.line.connecting}
-      {isOpen && line.latency !== undefined && <span className="wide-only"> · {line.latency} ms</span>}
+    <span className={`network ${isOpen ? "" : "offline"}`} data-connection={link.connection}>
+      {isOpen ? text.connection.connected : link.connection === "lost" ? text.connection.lost : text.connection.connecting}
+      {isOpen && link.latency !== undefined && <span className="wide-only"> · {link.latency} ms</span>}
     </span>
   );
 }
 
 /** Where no game has its own line, the device says whether it has one. */
 function Offline() {
-  const line = useNotices((state) => state.line);
+  const link = useNotices((state) => state.connection);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (line || isOnline) return null;
+  if (link || isOnline) return null;
   return (
     <div className="banner" role="status">
       <Icon name="offline" />
-      <span>{text.line.offline}</span>
+      <span>{text.connection.offline}</span>
     </div>
   );
 }

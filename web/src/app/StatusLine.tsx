@@ -1,5 +1,5 @@
 /** One line under the board: what is true now. */
-import type { Table } from "../game/table";
+import type { GameClient } from "../game/client";
 import { sentence } from "../game/notices";
 import { seatName, seatOf, turnWords } from "../game/words";
 import type { GameModule } from "../games/module";
@@ -13,7 +13,7 @@ import type { Position } from "./position";
 
 interface StatusLineProps {
   game: GameState;
-  table: Table;
+  client: GameClient;
   module: GameModule;
   cursor: Cursor;
   position: Position;
@@ -23,7 +23,7 @@ interface StatusLineProps {
 
 export function StatusLine({
   game,
-  table,
+  client,
   module,
   cursor,
   position,
@@ -31,7 +31,7 @@ export function StatusLine({
 }: StatusLineProps) {
   const { verdict, isProving, problem, evaluation, isEvaluating } = position;
   const { isEvaluationShown } = useAids(game);
-  const waiting = unconfirmed(table);
+  const waiting = unconfirmed(client);
   if (waiting)
     return (
       <p className="status-line" data-testid="status">
@@ -44,8 +44,8 @@ export function StatusLine({
       {!verdict && !hint && (
         <span>
           {cursor.isLive
-            ? `${module.story ? `${module.story(game.view)} ` : lastWords(game, table, module)}${turnWords(game, table.you)}`
-            : `${text.table.after(cursor.shown, game.ply)} ${module.story?.(position.view) ?? ""}`}
+            ? `${module.describeLastMove ? `${module.describeLastMove(game.view)} ` : lastWords(game, client, module)}${turnWords(game, client.you)}`
+            : `${text.game.after(cursor.shown, game.ply)} ${module.describeLastMove?.(position.view) ?? ""}`}
         </span>
       )}
       {verdict && (
@@ -58,21 +58,21 @@ export function StatusLine({
           </span>
         </>
       )}
-      {!verdict && isProving && <span>{text.table.proving}</span>}
-      {!verdict && !isProving && problem && <span>{text.table.noProof(problem)}</span>}
+      {!verdict && isProving && <span>{text.game.proving}</span>}
+      {!verdict && !isProving && problem && <span>{text.game.noProof(problem)}</span>}
       {!verdict && isEvaluationShown && <EvaluationWords evaluation={evaluation} isAsking={isEvaluating} />}
     </p>
   );
 }
 
-function lastWords({ lastAction, ...game }: GameState, { you }: Table, { speak }: GameModule): string {
+function lastWords({ lastAction, ...game }: GameState, { you }: GameClient, { describeMove }: GameModule): string {
   if (!lastAction || game.status !== "in_progress") return "";
-  if (!lastAction.side) return `${text.table.drawn(speak(lastAction.move))} `;
-  return `${text.table.played(seatName(seatOf({ lastAction, ...game }, lastAction.side), you), speak(lastAction.move))} `;
+  if (!lastAction.side) return `${text.game.drawn(describeMove(lastAction.move))} `;
+  return `${text.game.played(seatName(seatOf({ lastAction, ...game }, lastAction.side), you), describeMove(lastAction.move))} `;
 }
 
-function unconfirmed({ pending, connection }: Table): string | undefined {
+function unconfirmed({ pending, connection }: GameClient): string | undefined {
   if (!pending || pending.acceptedSeq !== undefined) return undefined;
-  const act = text.table.act[pending.kind](pending.move ?? "");
-  return connection === "open" ? text.table.sent(act) : text.table.kept(act);
+  const act = text.game.act[pending.kind](pending.move ?? "");
+  return connection === "open" ? text.game.sent(act) : text.game.kept(act);
 }

@@ -2,10 +2,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, recordAddress } from "../game/api";
-import { isSecret } from "../game/rating";
+import { isAnalysisHidden } from "../game/rating";
 import { settings, useSettings } from "../game/settings";
 import { text } from "../text";
-import { isYourTurn, type Table, type TableActions } from "../game/table";
+import { isYourTurn, type GameClient, type GameClientActions } from "../game/client";
 import type { GameModule } from "../games/module";
 import type { GameInfo, GameState } from "../wire";
 import { Dialog } from "../ui/Dialog";
@@ -14,14 +14,14 @@ import type { Cursor } from "./cursor";
 import { isAmongBots } from "./evaluation";
 import type { Hinting } from "./hint";
 import type { Match } from "./match";
-import { DrawTool, mayDraw } from "./Offer";
-import { PlayFrom } from "./PlayFrom";
+import { DrawTool, mayDraw } from "./DrawOffer";
+import { PlayFromDialog } from "./PlayFromDialog";
 import { SECOND_HALF, useRematch } from "./start";
 import { Tool } from "./Tool";
 
 interface ToolbarProps {
   game: GameState;
-  table: Table & TableActions;
+  client: GameClient & GameClientActions;
   module: GameModule;
   info?: GameInfo;
   cursor: Cursor;
@@ -29,19 +29,19 @@ interface ToolbarProps {
   hinting: Hinting;
 }
 
-export function Toolbar({ game, table, module, info, cursor, match, hinting }: ToolbarProps) {
+export function Toolbar({ game, client, module, info, cursor, match, hinting }: ToolbarProps) {
   const { isProofShown, areThreatsShown, isEvaluationShown, isHeatShown } = useSettings();
-  const { you, connection, pending } = table;
+  const { you, connection, pending } = client;
   const isRunning = game.status === "in_progress";
   const isSeated = you.length > 0;
   const isBlocked = connection !== "open" || pending !== undefined;
   const { firstPly = FIRST_PLY } = module;
   const hasMoved = you.some((side) => game.ply >= firstPly[side]);
-  const isHidden = isSecret(game);
+  const isHidden = isAnalysisHidden(game);
   // Nobody's leave is needed to see two bots play on.
   const mayGoOn = isSeated || isAmongBots(game);
   return (
-    <div className="toolbar" role="toolbar" aria-label={text.table.game}>
+    <div className="toolbar" role="toolbar" aria-label={text.game.game}>
       {isSeated && isRunning && (
         <>
           {game.takeback && (
@@ -49,14 +49,14 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
               icon="undo"
               word={offerWords(game, you)}
               isDisabled={isBlocked || !hasMoved}
-              onClick={() => table.act("takeback")}
+              onClick={() => client.act("takeback")}
             />
           )}
           {!isHidden && (
             <Tool
               icon="hint"
               word={hinting.isPending ? text.tool.asking : hinting.data ? text.tool.why : text.tool.hint}
-              isDisabled={isBlocked || hinting.isPending || hinting.isWhyShown || !isYourTurn(table)}
+              isDisabled={isBlocked || hinting.isPending || hinting.isWhyShown || !isYourTurn(client)}
               onClick={hinting.ask}
             />
           )}
@@ -121,13 +121,13 @@ export function Toolbar({ game, table, module, info, cursor, match, hinting }: T
           </a>
         </>
       )}
-      {mayDraw(game, you) && <DrawTool game={game} table={table} isBlocked={isBlocked} />}
-      {isSeated && isRunning && <ResignTool isBlocked={isBlocked} onResign={() => table.act("resign")} />}
+      {mayDraw(game, you) && <DrawTool game={game} client={client} isBlocked={isBlocked} />}
+      {isSeated && isRunning && <ResignTool isBlocked={isBlocked} onResign={() => client.act("resign")} />}
     </div>
   );
 }
 
-const offerWords = ({ takebackOffer }: GameState, you: Table["you"]) =>
+const offerWords = ({ takebackOffer }: GameState, you: GameClient["you"]) =>
   takebackOffer && !you.includes(takebackOffer) ? text.tool.agree : text.tool.takeBack;
 
 const FIRST_PLY = { first: 1, second: 2 } as const;
@@ -180,7 +180,7 @@ function PlayFromTool({ game, info, ply }: { game: GameState; info: GameInfo; pl
   return (
     <>
       <Tool icon="play" word={text.tool.playFromHere} onClick={() => setOpen(true)} />
-      {isOpen && <PlayFrom info={info} record={() => api.record(game.id)} ply={ply} onClose={() => setOpen(false)} />}
+      {isOpen && <PlayFromDialog info={info} record={() => api.record(game.id)} ply={ply} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What helps a player to judge a position, as far as the game allows it. */
-import { isSecret } from "../game/rating";
+import { isAnalysisHidden } from "../game/rating";
 import { type Settings, useSettings } from "../game/settings";
 import type { GameState } from "../wire";
 
@@ -10,5 +10,5 @@ const NONE = Object.fromEntries(AIDS.map((aid) => [aid, false]));
 /** The aids that the visitor has switched on; none in a rated game until it is over. */
 export function useAids(game: GameState): Pick<Settings, (typeof AIDS)[number]> {
   const chosen = useSettings();
-  return isSecret(game) ? { ...chosen, ...NONE } : chosen;
+  return isAnalysisHidden(game) ? { ...chosen, ...NONE } : chosen;
 }

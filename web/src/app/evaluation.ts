@@ -1,6 +1,6 @@
 /** What the position on the board is worth: proven facts first, then the bot at work, then the strongest level. */
-import { useAppraisal } from "../game/query";
-import type { Table } from "../game/table";
+import { useHintFor } from "../game/query";
+import type { GameClient } from "../game/client";
 import { capital, seatName, worthOf } from "../game/words";
 import type { SideNames } from "../games/module";
 import type { Evaluation } from "../ui/EvaluationBar";
@@ -9,7 +9,7 @@ import type { Cursor } from "./cursor";
 
 interface Question {
   game: GameState;
-  table: Table;
+  client: GameClient;
   cursor: Cursor;
   sides: SideNames;
   /** The moves up to the position, so that a takeback asks anew. */
@@ -23,20 +23,20 @@ export interface Weighed {
   isAsking: boolean;
 }
 
-export function useEvaluation({ game, table, cursor, sides, path, isWanted }: Question): Weighed {
+export function useEvaluation({ game, client, cursor, sides, path, isWanted }: Question): Weighed {
   const { shown, isLive } = cursor;
-  const own = isLive ? ownOpinion(game, table) : undefined;
+  const own = isLive ? ownOpinion(game, client) : undefined;
   const isOver = isLive && game.status !== "in_progress";
-  const mayAsk = isWanted && !own && !isOver && isOpenTo(game, table);
-  const asked = useAppraisal(game.id, shown, path, mayAsk);
+  const mayAsk = isWanted && !own && !isOver && isOpenTo(game, client);
+  const asked = useHintFor(game.id, shown, path, mayAsk);
   const opinion = own ?? (asked.data && { value: asked.data.value, by: capital(asked.data.by) });
   if (!opinion || isOver) return { isAsking: mayAsk && !asked.isError };
   return { evaluation: { ...worthOf(opinion.value, sides), by: opinion.by }, isAsking: false };
 }
 
 /** What the bots at the table think themselves: the one that is at work, or where two play the last one. */
-function ownOpinion(game: GameState, table: Table): { value: Value; by: string } | undefined {
-  const { thinking, lastMove, you } = table;
+function ownOpinion(game: GameState, client: GameClient): { value: Value; by: string } | undefined {
+  const { thinking, lastMove, you } = client;
   const best = thinking?.seq === game.seq ? thinking.candidates[0] : undefined;
   const seat = game.seats.find(({ playerId }) => playerId === thinking?.playerId);
   if (best && seat) return { value: best.value, by: seatName(seat, you) };
@@ -46,7 +46,7 @@ function ownOpinion(game: GameState, table: Table): { value: Value; by: string }
 }
 
 /** The server answers players, and everybody once nobody can profit from it; two bots must not be slowed down. */
-const isOpenTo = (game: GameState, { you }: Table): boolean =>
+const isOpenTo = (game: GameState, { you }: GameClient): boolean =>
   game.status === "finished" || (you.length > 0 && game.status === "in_progress");
 
 export const isAmongBots = ({ seats }: GameState): boolean => seats.every(({ kind }) => kind === "bot");

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toastError } from "../game/notices";
-import { appraise } from "../game/query";
+import { fetchHint } from "../game/query";
 import type { GameState, Hint } from "../wire";
 import { useAids } from "./aids";
 
@@ -27,7 +27,7 @@ export function useHint(game: GameState, isOpen: boolean): Hinting {
   const { areHintsKept } = useAids(game);
   const [whyAt, setWhyAt] = useState<number>();
   const { data, isPending, mutate } = useMutation({
-    mutationFn: async ({ at, ply: asked, path }: Question) => ({ at, hint: await appraise(id, asked, path) }),
+    mutationFn: async ({ at, ply: asked, path }: Question) => ({ at, hint: await fetchHint(id, asked, path) }),
     onError: (error) => toastError(error.message),
   });
   const hint = data?.at === seq ? data.hint : undefined;

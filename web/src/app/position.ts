@@ -1,7 +1,7 @@
 /** The position on the board: its view and what is known about it. */
 import { useEffect, useMemo, useState } from "react";
 import { useExplanation, usePly } from "../game/query";
-import type { Table } from "../game/table";
+import type { GameClient } from "../game/client";
 import { sideNames } from "../game/words";
 import type { GameModule, SideNames } from "../games/module";
 import type { GameState } from "../wire";
@@ -28,7 +28,7 @@ export interface Position {
 /** `isWhyAsked` asks for the facts even where they are not drawn. */
 export function usePosition(
   game: GameState,
-  table: Table,
+  client: GameClient,
   module: GameModule,
   cursor: Cursor,
   isWhyAsked: boolean,
@@ -37,7 +37,7 @@ export function usePosition(
   const { shown, isLive } = cursor;
   const path = useMemo(() => game.moves.slice(0, shown).join(" "), [game.moves, shown]);
   const sides = useMemo(() => sideNames(game), [game]);
-  const known = isLive ? game.view : table.views.get(shown);
+  const known = isLive ? game.view : client.views.get(shown);
   const fetched = usePly(game.id, shown, game.moves.join(" "), known === undefined);
   // Nothing is left to prove when the game is over.
   const isOpen = !isLive || game.result === null;
@@ -45,9 +45,9 @@ export function usePosition(
   const isRested = useRested(path);
   const proof = useExplanation(game.id, shown, path, isRested && isAsked);
   const facts = isOpen ? proof.data?.facts : undefined;
-  const weighed = useEvaluation({ game, table, cursor, sides, path, isWanted: isRested && isEvaluationShown });
-  const share = facts === undefined ? undefined : module.shareOf?.(facts);
-  const verdict = facts === undefined ? undefined : module.verdict?.(facts, sides);
+  const weighed = useEvaluation({ game, client, cursor, sides, path, isWanted: isRested && isEvaluationShown });
+  const share = facts === undefined ? undefined : module.provenShare?.(facts);
+  const verdict = facts === undefined ? undefined : module.proofSummary?.(facts, sides);
   return {
     view: known ?? fetched?.view ?? game.view,
     sides,
@@ -56,7 +56,7 @@ export function usePosition(
     // What is proven beats every opinion.
     evaluation: share !== undefined && verdict ? { share, words: verdict, isProven: true } : weighed.evaluation,
     isEvaluating: weighed.isAsking,
-    reasons: facts === undefined ? [] : (module.reasons?.(facts, sides) ?? []),
+    reasons: facts === undefined ? [] : (module.proofReasons?.(facts, sides) ?? []),
     isProving: isAsked && !proof.isError && proof.data === undefined,
     problem: proof.isError ? proof.error.message : undefined,
   };

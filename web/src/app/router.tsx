@@ -3,10 +3,10 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { FIRST_COURSE } from "../rules/courses";
 import { text } from "../text";
 import { GamePage } from "./GamePage";
-import { Home } from "./Home";
+import { HomePage } from "./HomePage";
 import { MessagePage } from "./MessagePage";
 import { Shell } from "./Shell";
-import { Watch } from "./Watch";
+import { WatchPage } from "./WatchPage";
 
 interface GameSearch {
   /** The position to show, for links; the live one when absent. */
@@ -26,8 +26,8 @@ const root = createRootRoute({
   ),
 });
 
-const home = createRoute({ getParentRoute: () => root, path: "/", component: Home });
-const watch = createRoute({ getParentRoute: () => root, path: "/watch", component: Watch });
+const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
+const watch = createRoute({ getParentRoute: () => root, path: "/watch", component: WatchPage });
 const game = createRoute({
   getParentRoute: () => root,
   path: "/games/$id",

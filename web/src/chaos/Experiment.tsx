@@ -1,11 +1,11 @@
 /** The game that goes on: the page plays one side by chance, the bot the other, and the log says what befell it. */
 import { useMutation } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useState } from "react";
-import { StillBoard } from "../app/StillBoard";
+import { StaticBoard } from "../app/StaticBoard";
 import { api } from "../game/api";
 import { toastError } from "../game/notices";
 import { useSession } from "../game/session";
-import { isYourTurn, type Table, type TableActions, useTable } from "../game/table";
+import { isYourTurn, type GameClient, type GameClientActions, useGameClient } from "../game/client";
 import { botName, seatName, sideNames, turnWords } from "../game/words";
 import { moduleOf } from "../games";
 import { text } from "../text";
@@ -13,16 +13,16 @@ import { Icon } from "../ui/Icon";
 import type { GameReply, GameState } from "../wire";
 
 export function Experiment({ first }: { first: GameReply }) {
-  const { table: store } = useSession(first);
-  const table = useTable(store, (state) => state);
-  const game = table.game ?? first.state;
+  const { client: store } = useSession(first);
+  const client = useGameClient(store, (state) => state);
+  const game = client.game ?? first.state;
   const module = moduleOf(game.game);
-  usePlayer(game, table);
-  const { log, note } = useLog(game, table);
+  usePlayer(game, client);
+  const { log, note } = useLog(game, client);
   const isThinking = game.status === "in_progress" && game.turn === "second";
   const pull = useMutation({
     mutationFn: () => api.unplug(game.id),
-    onMutate: () => note(text.chaos.pulled(seatName(game.seats[1], table.you))),
+    onMutate: () => note(text.chaos.pulled(seatName(game.seats[1], client.you))),
     onError: (error) => toastError(error.message),
   });
   return (
@@ -34,11 +34,11 @@ export function Experiment({ first }: { first: GameReply }) {
         inert
         aria-hidden="true"
       >
-        <StillBoard module={module} view={game.view} sides={sideNames(game)} moves={game.moves} plies={game.ply} />
+        <StaticBoard module={module} view={game.view} sides={sideNames(game)} moves={game.moves} plies={game.ply} />
       </div>
       <div className="chaos-side">
         <p className="chaos-turn" data-testid="status">
-          <b>{turnWords(game, table.you)}</b>
+          <b>{turnWords(game, client.you)}</b>
           <span className="cap"> {text.chaos.moves(game.ply)}</span>
         </p>
         <button
@@ -66,8 +66,8 @@ export function Experiment({ first }: { first: GameReply }) {
 const MOVE_MS = 900;
 
 /** Plays the visitor's side by chance: what matters is that somebody does. */
-function usePlayer(game: GameState, { act, ...table }: Table & TableActions): void {
-  const isOurs = isYourTurn(table) && table.connection === "open";
+function usePlayer(game: GameState, { act, ...client }: GameClient & GameClientActions): void {
+  const isOurs = isYourTurn(client) && client.connection === "open";
   useEffect(() => {
     if (!isOurs) return;
     const timer = setTimeout(() => {
@@ -83,7 +83,7 @@ interface Line {
 }
 
 /** What befell the bot, the latest first. */
-function useLog(game: GameState, { trouble }: Table): { log: readonly Line[]; note: (words: string) => void } {
+function useLog(game: GameState, { trouble }: GameClient): { log: readonly Line[]; note: (words: string) => void } {
   const [log, setLog] = useState<readonly Line[]>([]);
   const note = (words: string) => setLog((lines) => [{ key: lines.length, words }, ...lines]);
   const bot = game.seats[1].bot ?? "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, LevelInfo } from "../wire";
-import { beside, characterOf, ladder, levelWords } from "./levels";
+import { offLadder, levelDescription, ladder, levelWords } from "./levels";
 
 const level = (name: string, value?: number): LevelInfo => ({
   name,
@@ -19,12 +19,12 @@ describe("the ladder", () => {
 
   it("has the measured levels alone, and the others stand beside it", () => {
     expect(names(ladder(mixed))).toEqual(["1", "2"]);
-    expect(names(beside(mixed))).toEqual(["easy", "hard"]);
+    expect(names(offLadder(mixed))).toEqual(["easy", "hard"]);
   });
 
   it("has all levels where none was measured", () => {
     expect(names(ladder([level("easy"), level("hard")]))).toEqual(["easy", "hard"]);
-    expect(beside([level("easy")])).toEqual([]);
+    expect(offLadder([level("easy")])).toEqual([]);
   });
 
   it("is what places are counted on", () => {
@@ -37,9 +37,9 @@ describe("the ladder", () => {
 
 describe("the character of a level", () => {
   it("is a sentence, and says how strong it is or that nobody knows", () => {
-    expect(characterOf("connect4", level("1", 800))).toBe("Has just learned the rules. Elo 800 (780 to 820).");
-    expect(characterOf("nim", level("odd"))).toBe("Searches. Not measured.");
+    expect(levelDescription("connect4", level("1", 800))).toBe("Has just learned the rules. Elo 800 (780 to 820).");
+    expect(levelDescription("nim", level("odd"))).toBe("Searches. Not measured.");
     const sure = { ...level("5", 2000), rating: { value: 2000, low: 2000, high: null } };
-    expect(characterOf("nim", sure)).toBe("Searches. Elo 2000 or more.");
+    expect(levelDescription("nim", sure)).toBe("Searches. Elo 2000 or more.");
   });
 });

@@ -9,7 +9,7 @@ export function ladder(levels: readonly LevelInfo[]): readonly LevelInfo[] {
 }
 
 /** The levels beside the ladder: nobody knows which rung they would be. */
-export function beside(levels: readonly LevelInfo[]): readonly LevelInfo[] {
+export function offLadder(levels: readonly LevelInfo[]): readonly LevelInfo[] {
   const rungs = ladder(levels);
   return levels.filter((level) => !rungs.includes(level));
 }
@@ -22,7 +22,7 @@ export function levelWords(name: string | null, info: GameInfo | undefined): str
 }
 
 /** What the level is like, how strong it is, and how long it takes where that is felt. */
-export function characterOf(game: string, { name, about, budget, rating }: LevelInfo): string {
+export function levelDescription(game: string, { name, about, budget, rating }: LevelInfo): string {
   const time = budget.millis ? text.level.atMost(budget.millis / 1000) : undefined;
   const strength = rating ? text.level.strength(rating) : text.level.unmeasured;
   return [text.characters[game]?.[name] ?? about, strength, time].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 /** What the whole page shows or says: toasts, the live region, the state of the line. */
 import { createStore, useStore } from "zustand";
 import type { IconName } from "../ui/Icon";
-import type { Connection } from "./table";
+import type { Connection } from "./client";
 
 interface Toast {
   key: number;
@@ -14,7 +14,7 @@ interface Notices {
   toasts: Toast[];
   /** Read out by screen readers when it changes. */
   announcement: string;
-  line?: { connection: Connection; latency?: number };
+  connection?: { connection: Connection; latency?: number };
 }
 
 const TOAST_MS = 4_000;
@@ -45,8 +45,8 @@ export function announce(announcement: string): void {
   notices.setState({ announcement });
 }
 
-export function showLine(line: Notices["line"]): void {
-  notices.setState({ line });
+export function showConnection(connection: Notices["connection"]): void {
+  notices.setState({ connection });
 }
 
 /** The server speaks in lower case without a stop; people read sentences. */

@@ -65,14 +65,14 @@ export const useExplanation = (id: string, ply: number, path: string, isWanted: 
   useQuery({ ...question(["explain", id, ply, path], (signal) => api.explain(id, ply, signal)), enabled: isWanted });
 
 /** What the strongest level thinks of a position. */
-export const useAppraisal = (id: string, ply: number, path: string, isWanted: boolean) =>
-  useQuery({ ...appraisal(id, ply, path), enabled: isWanted });
+export const useHintFor = (id: string, ply: number, path: string, isWanted: boolean) =>
+  useQuery({ ...hintQuery(id, ply, path), enabled: isWanted });
 
 /** The same, once; an answer that is there already is not asked for again. */
-export const appraise = (id: string, ply: number, path: string): Promise<Hint> =>
-  queryClient.fetchQuery(appraisal(id, ply, path));
+export const fetchHint = (id: string, ply: number, path: string): Promise<Hint> =>
+  queryClient.fetchQuery(hintQuery(id, ply, path));
 
-const appraisal = (id: string, ply: number, path: string) =>
+const hintQuery = (id: string, ply: number, path: string) =>
   question(["hint", id, ply, path], (signal) => api.hint(id, ply, signal));
 
 const question = <T>(queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameState } from "../testing";
-import { changeOf, changesOf, intervalOf, isSecret } from "./rating";
+import { changeOf, changesOf, intervalOf, isAnalysisHidden } from "./rating";
 
 const info = (rating: number) => ({ rating, deviation: 50, isProvisional: false });
 
@@ -22,8 +22,8 @@ describe("ratings", () => {
   });
 
   it("keep what a position is worth a secret while they are played for", () => {
-    expect(isSecret(gameState(1, [], { rated: true }))).toBe(true);
-    expect(isSecret(gameState(1, [], { rated: true, status: "finished" }))).toBe(false);
-    expect(isSecret(gameState(1, []))).toBe(false);
+    expect(isAnalysisHidden(gameState(1, [], { rated: true }))).toBe(true);
+    expect(isAnalysisHidden(gameState(1, [], { rated: true, status: "finished" }))).toBe(false);
+    expect(isAnalysisHidden(gameState(1, []))).toBe(false);
   });
 });

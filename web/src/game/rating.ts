@@ -21,7 +21,7 @@ export function changeOf({ rating }: Seat): { after: number; by: number } | unde
 }
 
 /** While a rated game runs nobody is told what a position is worth. */
-export const isSecret = ({ rated, status }: GameState): boolean => (rated ?? false) && status !== "finished";
+export const isAnalysisHidden = ({ rated, status }: GameState): boolean => (rated ?? false) && status !== "finished";
 
 /** "12 Nov 2026". */
 export const dateOf = (at: number): string =>

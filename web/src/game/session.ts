@@ -2,17 +2,17 @@
 import { useEffect, useState } from "react";
 import { moduleOf } from "../games";
 import type { Event, GameReply } from "../wire";
-import { announce, showLine, toast, toastError } from "./notices";
+import { announce, showConnection, toast, toastError } from "./notices";
 import { type GameSocket, openSocket } from "./socket";
 import { play } from "./sound";
-import { createTable, type Happening, isYourTurn, type TableStore } from "./table";
+import { createGameClient, type ClientNotice, isYourTurn, type GameClientStore } from "./client";
 import { eventWords, turnWords } from "./words";
 
 interface Session {
-  table: TableStore;
+  client: GameClientStore;
   retry: () => void;
   /** Takes what a call by HTTP has changed about who we are. */
-  seated: (reply: GameReply) => void;
+  joined: (reply: GameReply) => void;
 }
 
 /** Starts from what HTTP said, so that the first picture is the right one, and follows by socket. */
@@ -29,35 +29,35 @@ export function useSession(first: GameReply): Session {
 function createSession(first: GameReply) {
   let socket: GameSocket | undefined;
   let pingedAt = 0;
-  const table: TableStore = createTable({
+  const client: GameClientStore = createGameClient({
     now: () => Date.now(),
     send: (message) => socket?.send(message),
-    happened: (happening) => tell(happening, table),
+    notify: (notice) => handleNotice(notice, client),
   });
-  table.getState().receive({ type: "welcome", you: first.you });
-  table.getState().receive({ type: "game:state", state: first.state, events: first.events });
+  client.getState().receive({ type: "welcome", you: first.you });
+  client.getState().receive({ type: "game:state", state: first.state, events: first.events });
 
   return {
-    table,
+    client,
     retry: () => socket?.retry(),
-    seated({ you, state }: GameReply) {
-      table.getState().receive({ type: "welcome", you });
-      table.getState().receive({ type: "game:state", state, events: [] });
+    joined({ you, state }: GameReply) {
+      client.getState().receive({ type: "welcome", you });
+      client.getState().receive({ type: "game:state", state, events: [] });
       socket?.reopen();
     },
     open(id: string) {
-      const { receive, connected, resend } = table.getState();
+      const { receive, connected, resend } = client.getState();
       socket = openSocket(id, {
-        lastSeq: () => table.getState().game?.seq,
+        lastSeq: () => client.getState().game?.seq,
         pinged: () => {
           pingedAt = Date.now();
         },
         receive: (message) => {
-          if (message.type === "pong") showLine({ connection: "open", latency: Date.now() - pingedAt });
+          if (message.type === "pong") showConnection({ connection: "open", latency: Date.now() - pingedAt });
           else receive(message);
         },
         connected: (connection) => {
-          showLine({ connection });
+          showConnection({ connection });
           connected(connection);
         },
         resend,
@@ -65,30 +65,30 @@ function createSession(first: GameReply) {
     },
     close() {
       socket?.close();
-      showLine(undefined);
+      showConnection(undefined);
     },
   };
 }
 
-function tell(happening: Happening, table: TableStore): void {
-  const { you, game } = table.getState();
-  switch (happening.kind) {
-    case "complaint":
-      toastError(happening.message);
+function handleNotice(notice: ClientNotice, client: GameClientStore): void {
+  const { you, game } = client.getState();
+  switch (notice.kind) {
+    case "error":
+      toastError(notice.message);
       break;
     case "reverted":
       play("refused");
-      toast(`${REVERTED[happening.pending.kind]}: ${happening.reason}.`, "undo", true);
+      toast(`${REVERTED[notice.pending.kind]}: ${notice.reason}.`, "undo", true);
       // The toast tells the reason; this tells what next.
       if (game) announce(turnWords(game, you));
       break;
     case "event":
-      tellEvent(happening, table);
+      announceEvent(notice, client);
   }
 }
 
-function tellEvent({ event, before, game }: Happening & { kind: "event" }, table: TableStore): void {
-  const { you } = table.getState();
+function announceEvent({ event, before, game }: ClientNotice & { kind: "event" }, client: GameClientStore): void {
+  const { you } = client.getState();
   const module = moduleOf(game.game);
   const words = eventWords(event, game, you, module);
   if (event.kind === "join" && you.includes(event.side)) return;
@@ -99,10 +99,10 @@ function tellEvent({ event, before, game }: Happening & { kind: "event" }, table
   // A draw follows a move at once: both are news.
   const isDraw = event.kind === "move" && event.side === null;
   const moved = isDraw && before?.kind === "move" ? eventWords(before, game, you, module) : "";
-  announce([moved, words, module.tell?.(game.view), turnWords(game, you)].filter(Boolean).join(" "));
+  announce([moved, words, module.describePosition?.(game.view), turnWords(game, you)].filter(Boolean).join(" "));
   if (event.kind === "move") play("place");
   if (game.status === "finished") play("end");
-  else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(table.getState()))
+  else if (event.kind === "move" && event.side && !you.includes(event.side) && isYourTurn(client.getState()))
     play("turn");
 }
 

@@ -30,7 +30,7 @@ export interface GameSocket {
 export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
   let socket: WebSocket | undefined;
   let failures = 0;
-  let heardAt = 0;
+  let lastReceivedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
@@ -38,7 +38,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
     clearTimeout(timer);
     const current = new WebSocket(address(gameId, hooks.lastSeq()));
     socket = current;
-    heardAt = Date.now();
+    lastReceivedAt = Date.now();
     current.addEventListener("open", () => {
       if (socket !== current) return;
       failures = 0;
@@ -46,15 +46,15 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
       ping();
     });
     current.addEventListener("message", ({ data }) => {
-      heardAt = Date.now();
+      lastReceivedAt = Date.now();
       if (socket === current) hooks.receive(JSON.parse(String(data)) as ToClient);
     });
     current.addEventListener("close", () => {
-      if (socket === current) lose();
+      if (socket === current) handleClose();
     });
   };
 
-  const lose = () => {
+  const handleClose = () => {
     socket = undefined;
     if (isClosed) return;
     hooks.connected("lost");
@@ -62,7 +62,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
     timer = setTimeout(connect, delay(failures++));
   };
 
-  const abandon = () => {
+  const disconnect = () => {
     const current = socket;
     socket = undefined;
     current?.close();
@@ -70,7 +70,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
 
   const reopen = () => {
     if (isClosed) return;
-    abandon();
+    disconnect();
     connect();
   };
 
@@ -80,8 +80,8 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
 
   /** A browser that says it is offline does not always close its sockets. */
   const offline = () => {
-    abandon();
-    lose();
+    disconnect();
+    handleClose();
   };
 
   const send = (message: FromClient) => {
@@ -95,7 +95,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
 
   const heartbeat = setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - heardAt > DEAD_AFTER_MS) offline();
+    if (Date.now() - lastReceivedAt > DEAD_AFTER_MS) offline();
     else ping();
   }, PING_EVERY_MS);
   const repeat = setInterval(hooks.resend, RESEND_EVERY_MS);
@@ -114,7 +114,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
       clearInterval(repeat);
       window.removeEventListener("online", retry);
       window.removeEventListener("offline", offline);
-      abandon();
+      disconnect();
     },
   };
 }

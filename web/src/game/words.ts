@@ -127,8 +127,8 @@ export function eventWords(event: Event, game: GameState, you: readonly Side[], 
   switch (event.kind) {
     case "move":
       return event.side
-        ? `${verb(event.side, "play", "plays")} ${module.speak(event.move)}.`
-        : `Drawn: ${module.speak(event.move)}.`;
+        ? `${verb(event.side, "play", "plays")} ${module.describeMove(event.move)}.`
+        : `Drawn: ${module.describeMove(event.move)}.`;
     case "takeback":
       return `${verb(event.side, "take", "takes")} back to move ${event.ply}.`;
     case "takeback-offer":

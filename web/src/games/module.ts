@@ -91,27 +91,27 @@ export interface GameModule {
   /** The name of a side for people, with the sign of its pieces. */
   sideName: (side: Side, sides: SideNames) => string;
   /** Colours of the two sides in the evaluation bar. */
-  tints: (sides: SideNames) => readonly [string, string];
+  sideColours: (sides: SideNames) => readonly [string, string];
   /** A move in words; with the position in which it is played, who does what to whom. */
-  speak: (move: string, view?: unknown) => string;
+  describeMove: (move: string, view?: unknown) => string;
   /** What else a screen reader should say after a move. */
-  tell?: (view: unknown) => string;
+  describePosition?: (view: unknown) => string;
   /** What stands beside a player's name. */
-  facts?: (view: unknown, side: Side) => string | undefined;
+  playerFacts?: (view: unknown, side: Side) => string | undefined;
   /** Ways to begin, the usual one first; only the usual one when absent. */
   variants?: readonly Variant[];
   /** The last move as a sentence, for the line under the board; who played what when absent. */
-  story?: (view: unknown) => string;
+  describeLastMove?: (view: unknown) => string;
   /** Every move in a position of which only the view is known, for lessons; none when absent. */
-  legalOf?: (view: unknown) => readonly string[];
+  legalMoves?: (view: unknown) => readonly string[];
   /** How to play, in a few short sentences for the first visit. */
   tips: readonly string[];
   /** Whether a position can be shown as a small picture; always when absent. */
-  isPicture?: (view: unknown) => boolean;
+  hasPreview?: (view: unknown) => boolean;
   /** What to type, as an example. */
-  typingHint: string;
+  moveExample: string;
   /** Moves out of a text that somebody has copied; words apart when absent. */
-  readMoves?: (written: string) => string[];
+  parseMoves?: (written: string) => string[];
   /** Whether the sides move in turn, so that moves are numbered in pairs. */
   alternates: boolean;
   /** How many moves make a round, with draws; two when absent. */
@@ -123,9 +123,9 @@ export interface GameModule {
   hasProof: boolean;
   hasThreats: boolean;
   /** The share of the first side that the explanation proves, 0 to 1. */
-  shareOf?: (explanation: unknown) => number | undefined;
+  provenShare?: (explanation: unknown) => number | undefined;
   /** One sentence from the explanation, for the line under the board. */
-  verdict?: (explanation: unknown, sides: SideNames) => string | undefined;
+  proofSummary?: (explanation: unknown, sides: SideNames) => string | undefined;
   /** Why the position is as it is, one sentence each. */
-  reasons?: (explanation: unknown, sides: SideNames) => string[];
+  proofReasons?: (explanation: unknown, sides: SideNames) => string[];
 }

@@ -1,7 +1,7 @@
 /** The permanent league of the bots as it is played, who leads by rated games, and the tournaments. */
 import { useState } from "react";
 import { GameRows } from "../app/GameRows";
-import { LiveTables } from "../app/LiveTables";
+import { LiveGames } from "../app/LiveGames";
 import { useCatalogue, useLeague } from "../game/query";
 import { text } from "../text";
 import { Choices } from "../ui/Choices";
@@ -45,7 +45,7 @@ function LeagueOf({ game }: { game: GameInfo }) {
   const league = useLeague(game.id, (whole) => whole);
   return (
     <>
-      <LiveTables list={running} empty={league.data?.share === 0 ? text.league.asleep : text.league.between} />
+      <LiveGames list={running} empty={league.data?.share === 0 ? text.league.asleep : text.league.between} />
       {/* All at once, so that nothing is pushed down by what comes before it. */}
       {!league.isPending && <Places game={game} rows={league.data?.tables[0]?.standings ?? []} />}
     </>

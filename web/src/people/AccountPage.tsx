@@ -20,13 +20,13 @@ export default function AccountPage() {
   return (
     <main id="main" className="home narrow" aria-busy={account === undefined}>
       <title>{text.account.tab}</title>
-      {account === null && <Enter />}
-      {account && <Own account={account} />}
+      {account === null && <SignIn />}
+      {account && <OwnAccount account={account} />}
     </main>
   );
 }
 
-function Enter() {
+function SignIn() {
   const navigate = useNavigate();
   const [way, setWay] = useState<"in" | "up">("in");
   const [name, setName] = useState("");
@@ -72,7 +72,7 @@ function Enter() {
           maxLength={200}
           onChange={setPassword}
         />
-        <Complaint error={enter.error} />
+        <FormError error={enter.error} />
         <button type="submit" className="btn primary large" disabled={enter.isPending}>
           {enter.isPending ? text.account.waiting : isNew ? text.account.signUp : text.account.signIn}
         </button>
@@ -82,7 +82,7 @@ function Enter() {
   );
 }
 
-function Own({ account }: { account: Account }) {
+function OwnAccount({ account }: { account: Account }) {
   const navigate = useNavigate();
   const leave = useSignOut(() => void navigate({ to: "/" }));
   return (
@@ -99,7 +99,7 @@ function Own({ account }: { account: Account }) {
           {text.account.signOut}
         </button>
       </div>
-      <Complaint error={leave.error} />
+      <FormError error={leave.error} />
       <PasswordForm name={account.name} />
     </>
   );
@@ -140,7 +140,7 @@ function PasswordForm({ name }: { name: string }) {
         maxLength={200}
         onChange={setChosen}
       />
-      <Complaint error={change.error} />
+      <FormError error={change.error} />
       <button type="submit" className="btn quiet" disabled={change.isPending}>
         {change.isPending ? text.account.waiting : text.account.change}
       </button>
@@ -148,7 +148,7 @@ function PasswordForm({ name }: { name: string }) {
   );
 }
 
-function Complaint({ error }: { error: Error | null }) {
+function FormError({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
     <p className="note err" role="alert">

@@ -6,7 +6,7 @@ import { GameRows } from "../app/GameRows";
 import { MessagePage } from "../app/MessagePage";
 import { useAccount } from "../game/account";
 import { api, ApiError } from "../game/api";
-import { characterOf } from "../game/levels";
+import { levelDescription } from "../game/levels";
 import { useCatalogue, useGameList } from "../game/query";
 import { changesOf, dateOf, intervalOf } from "../game/rating";
 import { botName } from "../game/words";
@@ -14,7 +14,7 @@ import { text } from "../text";
 import { Choices } from "../ui/Choices";
 import { Icon } from "../ui/Icon";
 import type { GameInfo, Player, PlayerRating, PlayerReply, RatingPoint } from "../wire";
-import { Change } from "./Change";
+import { RatingChange } from "./RatingChange";
 import "./people.css";
 import { RatingGraph } from "./RatingGraph";
 
@@ -68,7 +68,7 @@ function Head({ player, games, isYou }: { player: Player; games: readonly GameIn
         <h1>{name}</h1>
         <p>
           {game ? `${text.profile.bot(game.name)}. ` : isYou ? text.profile.you : text.profile.person}
-          {game && level && characterOf(game.id, level)}
+          {game && level && levelDescription(game.id, level)}
         </p>
       </div>
       {isYou && (
@@ -154,7 +154,7 @@ function History({ history }: { history: readonly RatingPoint[] }) {
           .slice(0, SHOWN)
           .map(({ id, at, rating, change }) => (
             <li key={id}>
-              <Change by={change} />
+              <RatingChange by={change} />
               <span className="grow">
                 {text.profile.after(rating)} <span className="cap">{dateOf(at)}</span>
               </span>

@@ -2,7 +2,7 @@
 import { analysis } from "./analysis";
 import { league } from "./league";
 import { people } from "./people";
-import { table } from "./table";
+import { gamePage } from "./game";
 
 /** "1 move", "4 moves". */
 const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -140,7 +140,7 @@ export const english = {
     who: (side: string) => `Who plays ${side}`,
     level: (side: string) => `Level of ${side}`,
   },
-  setTable: {
+  newGame: {
     title: "Set a table",
     friendTitle: "Play a friend",
     botsTitle: "Bot against bot",
@@ -167,7 +167,7 @@ export const english = {
     title: "Play from here",
     text: (game: string, ply: number) => `A new game of ${game} begins after ${many(ply, "move")}. Who plays on?`,
   },
-  bring: {
+  importGame: {
     title: "Bring a game",
     moves: "The record, or the moves",
     file: "Or a file",
@@ -207,7 +207,7 @@ export const english = {
     tips: "Tips for newcomers",
     keys: "Keys: ← → one move, Home and End, Space plays, / types a move, Enter drops in the chosen column.",
   },
-  line: {
+  connection: {
     offline: "This device is offline. What you see may be old.",
     back: "Back. Nothing was lost.",
     noConnection: (seconds: number) => `No connection${seconds > 1 ? ` for ${seconds} s` : ""}.`,
@@ -256,7 +256,7 @@ export const english = {
     text: "Your opponent wins; the game can still be replayed.",
     playOn: "Play on",
   },
-  ...table,
+  ...gamePage,
   ...people,
   ...league,
   ...analysis,

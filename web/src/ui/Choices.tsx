@@ -1,6 +1,6 @@
 /** Radio groups: levels by number or name, and a row of words. */
 import { type ReactNode, useId } from "react";
-import { beside, ladder } from "../game/levels";
+import { offLadder, ladder } from "../game/levels";
 import { botName } from "../game/words";
 import { text } from "../text";
 import type { LevelInfo } from "../wire";
@@ -15,7 +15,7 @@ interface LevelPickerProps {
 /** The ladder as numbered discs; what nobody has measured follows by name. */
 export function LevelPicker({ label, levels, value, onChange }: LevelPickerProps) {
   const group = useId();
-  const others = beside(levels);
+  const others = offLadder(levels);
   const radio = (name: string, spoken: string, shown: ReactNode) => (
     <label key={name} title={name}>
       <input

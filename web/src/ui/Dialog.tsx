@@ -23,7 +23,7 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
     <dialog ref={element} className={`dialog ${className}`} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
-      <button type="button" className="btn ghost square close" aria-label={text.table.close} onClick={onClose}>
+      <button type="button" className="btn ghost square close" aria-label={text.game.close} onClick={onClose}>
         <Icon name="close" />
       </button>
     </dialog>

@@ -41,7 +41,7 @@ export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveList
           aria-current={ply === shown ? "step" : undefined}
           onClick={(event) => seek(event, ply)}
         >
-          <span className="sr">{text.table.moveNumber(ply)} </span>
+          <span className="sr">{text.game.moveNumber(ply)} </span>
           <Move module={module} move={move} />
         </a>
       );
@@ -56,7 +56,7 @@ export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveList
           {PLACES.slice(0, width).map((column) => cell(width * row + column))}
         </div>
       ))}
-      {rows === 0 && <p className="dim first-move">{text.table.noMove}</p>}
+      {rows === 0 && <p className="dim first-move">{text.game.noMove}</p>}
     </div>
   );
 }

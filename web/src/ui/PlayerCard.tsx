@@ -25,7 +25,7 @@ interface PlayerCardProps {
 export function PlayerCard(props: PlayerCardProps) {
   const { seat, sides, module, info, you, isTurn, isHere, clock, receivedAt, view } = props;
   const standing = seat.rating?.after ?? seat.rating?.before;
-  const own = module.facts?.(view, seat.side);
+  const own = module.playerFacts?.(view, seat.side);
   // The game's own facts come first: on a phone the rest may be cut off.
   const facts = [
     own,

@@ -11,7 +11,7 @@ export function Toasts() {
         <div key={key} data-toast={key} className={`toast ${isError ? "err" : ""}`} role={isError ? "alert" : "status"}>
           <Icon name={icon} />
           <span className="grow">{words}</span>
-          <button type="button" className="btn ghost small" aria-label={text.table.dismiss} onClick={() => dismiss(key)}>
+          <button type="button" className="btn ghost small" aria-label={text.game.dismiss} onClick={() => dismiss(key)}>
             <Icon name="close" />
           </button>
         </div>

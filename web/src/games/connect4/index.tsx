@@ -31,27 +31,27 @@ export const connect4: GameModule = {
   Emblem,
   sideName: (side, sides) =>
     `${capital(sides[side === "first" ? 0 : 1])} ${kindOf(side, sides) === "honey" ? "○" : "✕"}`,
-  tints: (sides) => [`var(--c4-${kindOf("first", sides)})`, `var(--c4-${kindOf("second", sides)})`],
-  speak: (move) => `column ${move}`,
-  legalOf: (view) => (isView(view) ? openColumns(view) : []),
+  sideColours: (sides) => [`var(--c4-${kindOf("first", sides)})`, `var(--c4-${kindOf("second", sides)})`],
+  describeMove: (move) => `column ${move}`,
+  legalMoves: (view) => (isView(view) ? openColumns(view) : []),
   tips: text.tips.connect4,
-  typingHint: "4",
+  moveExample: "4",
   // The usual way to write a game is one row of digits.
-  readMoves: (written) => written.match(/[1-7](?!\.)/g) ?? [],
+  parseMoves: (written) => written.match(/[1-7](?!\.)/g) ?? [],
   alternates: true,
   hasProof: true,
   hasThreats: true,
-  shareOf: (explanation) => {
+  provenShare: (explanation) => {
     const proof = readProof(explanation);
     return proof && isFacts(explanation) ? shareOf(proof, explanation.to_move) : undefined;
   },
-  verdict: (explanation, sides) => {
+  proofSummary: (explanation, sides) => {
     const proof = readProof(explanation);
     return proof && isFacts(explanation)
       ? verdictWords(proof, sides[explanation.to_move === "first" ? 0 : 1])
       : undefined;
   },
-  reasons,
+  proofReasons: reasons,
 };
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

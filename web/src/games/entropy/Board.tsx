@@ -7,9 +7,9 @@ import "./board.css";
 import { Cells } from "./Cells";
 import { gainsOf, lastOnBoard, moveMs, moveText, moveTo, optionsOf, selectionWords, STEPS } from "./choice";
 import { useDrag } from "./drag";
-import { Field } from "./Field";
+import { BoardDrawing } from "./BoardDrawing";
 import { Hand } from "./Hand";
-import { type Look, lookAt, type Pointed, showLook } from "./look";
+import { type Hover, describeHover, type Pointed, showHover } from "./hover";
 import { after, type Cell, EMPTY, isView, lineScores, type Move, parseMove, slidesFrom, total } from "./rules";
 
 export function Board(latest: BoardProps) {
@@ -50,7 +50,7 @@ export function Board(latest: BoardProps) {
   return (
     <div className="entropy">
       <div className="board" ref={board} data-score={total(scores)}>
-        <Field
+        <BoardDrawing
           cells={cells}
           scores={scores}
           hand={view.hand}
@@ -94,12 +94,12 @@ export function Board(latest: BoardProps) {
 function useLookAt(pointed: Pointed | undefined, cells: readonly Cell[], aimed: Move | undefined, hand: Cell) {
   const pointedKey = JSON.stringify(pointed);
   const aimedKey = JSON.stringify(aimed);
-  const look = useMemo<Look | undefined>(() => {
+  const look = useMemo<Hover | undefined>(() => {
     const at = pointedKey === undefined ? undefined : (JSON.parse(pointedKey) as Pointed);
     const move = aimedKey === undefined ? undefined : (JSON.parse(aimedKey) as Move);
-    return at && lookAt(at, cells, move, hand);
+    return at && describeHover(at, cells, move, hand);
   }, [pointedKey, aimedKey, cells, hand]);
-  useEffect(() => showLook(look), [look]);
-  useEffect(() => () => showLook(undefined), []);
+  useEffect(() => showHover(look), [look]);
+  useEffect(() => () => showHover(undefined), []);
   return look;
 }

@@ -1,6 +1,6 @@
 /** Buttons over the drawing: one for each cell and each total. One tab stop, arrows move, Enter acts, Esc lets go. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { lineWords, type Pointed } from "./look";
+import { lineWords, type Pointed } from "./hover";
 import { type Cell, cellName, INDEXES, NAMES, signed, SIZE } from "./rules";
 import { FIELD_START, FIELD_TRACKS } from "./Tray";
 

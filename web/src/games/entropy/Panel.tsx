@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { PanelProps } from "../module";
 import "./panel.css";
 import { ChipIcon } from "./Chip";
-import { type LineFacts, sumWords, useLook } from "./look";
+import { type LineFacts, sumWords, useHover } from "./hover";
 import { type Colour, EMPTY, isView, lineScores, NAMES, signed, SIZE, total, type View } from "./rules";
 
 export function Panel({ view: given, sides }: Pick<PanelProps, "view" | "sides">) {
@@ -82,7 +82,7 @@ function spread({ points, deviation }: { points: number; deviation: number }): C
 
 /** Keeps its height, so that pointing moves nothing. */
 function Pointer() {
-  const look = useLook();
+  const look = useHover();
   return (
     <div className="en-look" data-testid="look">
       <div className="section-head">

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gainsOf, lastOnBoard, optionsOf, selectionWords } from "./choice";
 import { follow } from "./chips";
 import { alongLine } from "./drag";
-import { lineWords, lookAt, sumWords } from "./look";
+import { lineWords, describeHover, sumWords } from "./hover";
 import {
   after,
   type Cell,
@@ -69,9 +69,9 @@ describe("palindromes to draw", () => {
 
   it("of a cell are those through it, of a line all of them", () => {
     const cells = board("RGR.KK.", "..B....");
-    const cell = lookAt({ kind: "cell", cell: 1 }, cells, undefined, null);
+    const cell = describeHover({ kind: "cell", cell: 1 }, cells, undefined, null);
     expect([cell.title, cell.lines.map(({ points }) => sumWords(points))]).toEqual(["Green on a2", ["3"]]);
-    const line = lookAt({ kind: "line", line: 0 }, cells, undefined, null);
+    const line = describeHover({ kind: "line", line: 0 }, cells, undefined, null);
     expect([line.title, line.palindromes.length, sumWords(line.lines[0]?.points ?? [])]).toEqual([
       "Row a",
       2,
@@ -81,13 +81,13 @@ describe("palindromes to draw", () => {
   });
 
   it("are summed up in a few words, however many there are", () => {
-    const whole = lookAt({ kind: "line", line: 0 }, board("RGRGRGR"), undefined, null);
+    const whole = describeHover({ kind: "line", line: 0 }, board("RGRGRGR"), undefined, null);
     expect(sumWords(whole.lines[0]?.points ?? [])).toBe("7 + 3×5 + 5×3 = 37");
     expect([sumWords([2]), sumWords([])]).toEqual(["2", "0"]);
   });
 
   it("are shown as a move would leave them", () => {
-    const look = lookAt({ kind: "cell", cell: 2 }, board("RG....."), { kind: "place", to: 2 }, "R");
+    const look = describeHover({ kind: "cell", cell: 2 }, board("RG....."), { kind: "place", to: 2 }, "R");
     expect([look.title, look.change, look.palindromes[0]?.cells]).toEqual(["Red on a3", 3, [0, 1, 2]]);
   });
 });

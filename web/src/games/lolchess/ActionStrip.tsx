@@ -1,8 +1,8 @@
 /** What is in hand: what the chosen piece can do, and what the aimed action would. Under the board on a phone, else in the ledger. */
 import { capital } from "../../game/words";
 import { targetsOf } from "./choice";
-import { aimAt, type Mode, setMode, useHand } from "./hand";
-import { prospectOf, type Prospect } from "./telling";
+import { aimAt, type Mode, setMode, useSelection } from "./selection";
+import { previewOf, type ActionPreview } from "./preview";
 import { maxHp, type Piece, pieceOf, shieldOf, type View } from "./view";
 
 interface ActionStripProps {
@@ -12,10 +12,10 @@ interface ActionStripProps {
 }
 
 export function ActionStrip({ view, legal, play }: ActionStripProps) {
-  const { selected, aim } = useHand();
+  const { selected, aim } = useSelection();
   const piece = pieceOf(view, selected);
   const isYours = piece !== undefined && legal.some((action) => action.slice(1, 3) === piece.square);
-  const prospect = aim && legal.includes(aim) ? prospectOf(view, aim) : undefined;
+  const prospect = aim && legal.includes(aim) ? previewOf(view, aim) : undefined;
   return (
     <div className="lc-strip">
       {piece && isYours ? (
@@ -49,7 +49,7 @@ interface ModesProps {
 }
 
 function Modes({ view, piece, legal }: ModesProps) {
-  const { mode } = useHand();
+  const { mode } = useSelection();
   const { skill, spell } = piece;
   const choose = (next: Mode) => {
     const targets = targetsOf(legal, piece, next);
@@ -104,7 +104,7 @@ function ModeButton({ word, note, isOn, isReady, onChoose }: ModeButtonProps) {
   );
 }
 
-function Preview({ prospect, onAct }: { prospect: Prospect; onAct: () => void }) {
+function Preview({ prospect, onAct }: { prospect: ActionPreview; onAct: () => void }) {
   const { title, outcome, grave, verb, victim } = prospect;
   return (
     <div className={`lc-preview ${victim && victim.loss > 0 ? "hurts" : ""}`} role="group" aria-label="Preview">

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { BoardProps } from "../module";
 import { Face } from "./Draft";
-import { numberOf, orderOf, swapped } from "./order";
+import { numberOf, orderOf, swapped } from "./permutation";
 import { kindRecord, SPELLS } from "./tables";
 import { parseAction, type View } from "./view";
 

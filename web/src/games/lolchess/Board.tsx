@@ -8,12 +8,12 @@ import "./board.css";
 import { Cells } from "./Cells";
 import { actorsOf, coverOf, lossesOf, tagOf, targetsOf } from "./choice";
 import { Draft } from "./Draft";
-import { Furniture } from "./Furniture";
-import { groundOf, useIsNarrow } from "./ground";
-import { aimAt, letGo, take, useHand } from "./hand";
+import { BoardBackground } from "./BoardBackground";
+import { layoutOf, useIsNarrow } from "./layout";
+import { aimAt, clearSelection, select, useSelection } from "./selection";
 import { HeatMarks, Pits, Tag, Targets, Under } from "./Marks";
 import { Pieces } from "./Pieces";
-import { previewWords, selectionWords } from "./telling";
+import { previewWords, selectionWords } from "./preview";
 import { isView, pieceAt, pieceOf, type View } from "./view";
 
 /** A step, or a hit with its number, until the next thing may move. */
@@ -25,7 +25,7 @@ export default function Board(latest: BoardProps) {
   const props = usePaced(latest, moveMs, 2);
   const isNarrow = useIsNarrow();
   const isTurned = props.you?.length === 1 && props.you[0] === "second";
-  useEffect(() => letGo, []);
+  useEffect(() => clearSelection, []);
   if (!isView(props.view)) return <EmptyBoard />;
   if (props.view.phase === "draft") return <Draft {...props} view={props.view} />;
   return <PlayedBoard {...props} view={props.view} isNarrow={isNarrow} isTurned={isTurned} />;
@@ -33,12 +33,12 @@ export default function Board(latest: BoardProps) {
 
 /** The bare board, before anything is known. */
 export function EmptyBoard() {
-  const ground = groundOf(useIsNarrow(), false);
+  const layout = layoutOf(useIsNarrow(), false);
   return (
     <div className="lolchess">
       <div className="board">
-        <svg viewBox={`0 0 ${ground.width} ${ground.height}`} aria-hidden="true" focusable="false">
-          <Furniture ground={ground} />
+        <svg viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true" focusable="false">
+          <BoardBackground layout={layout} />
         </svg>
       </div>
     </div>
@@ -52,8 +52,8 @@ interface PlayedProps extends BoardProps {
 }
 
 function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pending, hint, heat, lastMove, play }: PlayedProps) {
-  const ground = useMemo(() => groundOf(isNarrow, isTurned), [isNarrow, isTurned]);
-  const { selected: id, mode, aim } = useHand();
+  const layout = useMemo(() => layoutOf(isNarrow, isTurned), [isNarrow, isTurned]);
+  const { selected: id, mode, aim } = useSelection();
   const selected = pieceOf(view, id);
   const actions = legal.length > 0 ? legal : NONE;
   const targets = useMemo(() => targetsOf(actions, selected, mode), [actions, selected, mode]);
@@ -67,7 +67,7 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
   useStaleHand(plies, selected !== undefined);
 
   const act = (action: string) => {
-    letGo();
+    clearSelection();
     play(action);
   };
   const choose = (square: string, isTouch: boolean) => {
@@ -79,9 +79,9 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
       act(action);
     } else {
       const piece = pieceAt(view, square);
-      if (!piece || piece.id === id) letGo();
+      if (!piece || piece.id === id) clearSelection();
       else {
-        take(piece.id);
+        select(piece.id);
         announce(selectionWords(view, piece, targetsOf(actions, piece, "act")));
       }
     }
@@ -99,26 +99,26 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
   return (
     <div className="lolchess">
       <div className="board" data-round={view.round} data-ply={plies}>
-        <svg viewBox={`0 0 ${ground.width} ${ground.height}`} aria-hidden="true" focusable="false">
-          <Furniture ground={ground} />
-          <Pits ground={ground} view={view} />
-          {heat && <HeatMarks ground={ground} heat={heat} />}
+        <svg viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true" focusable="false">
+          <BoardBackground layout={layout} />
+          <Pits layout={layout} view={view} />
+          {heat && <HeatMarks layout={layout} heat={heat} />}
           <Under
-            ground={ground}
+            layout={layout}
             last={pending ?? lastMove}
             hint={pending ? undefined : hint}
             selected={selected?.alive ? selected.square : undefined}
             cover={cover}
           />
-          <Targets ground={ground} view={view} mode={mode} targets={targets} aim={aim} />
-          <Pieces ground={ground} view={view} isLively={isLively} plies={plies} losses={losses} pending={pending} />
+          <Targets layout={layout} view={view} mode={mode} targets={targets} aim={aim} />
+          <Pieces layout={layout} view={view} isLively={isLively} plies={plies} losses={losses} pending={pending} />
           {[...targets].map(([square, action]) => {
             const text = tagOf(view, action, square);
-            return text && pieceAt(view, square) && <Tag key={square} ground={ground} square={square} text={text} />;
+            return text && pieceAt(view, square) && <Tag key={square} layout={layout} square={square} text={text} />;
           })}
         </svg>
         <Cells
-          ground={ground}
+          layout={layout}
           view={view}
           isPlaying={isPlaying}
           selected={selected?.square}
@@ -127,7 +127,7 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
           actors={actors}
           onPoint={point}
           choose={choose}
-          letGo={letGo}
+          clearSelection={clearSelection}
         />
       </div>
       {isNarrow && <ActionStrip view={view} legal={actions} play={act} />}
@@ -151,6 +151,6 @@ function useIsLively(plies: number): boolean {
 function useStaleHand(plies: number, isKnown: boolean): void {
   useEffect(() => {
     aimAt(undefined);
-    if (!isKnown) letGo();
+    if (!isKnown) clearSelection();
   }, [plies, isKnown]);
 }

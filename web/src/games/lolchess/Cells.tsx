@@ -1,11 +1,11 @@
 /** Buttons over the drawing, one a square. One tab stop, arrows move, Enter acts, Esc lets go; taps snap to what can act. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import { BARON_PIT, boxOf, DRAKE_PIT, filesOf, type Ground, ranksOf } from "./ground";
+import { BARON_PIT, boxOf, DRAKE_PIT, filesOf, type Layout, ranksOf } from "./layout";
 import { pieceWords } from "./pieces";
 import { pieceAt, type View } from "./view";
 
 interface CellsProps {
-  ground: Ground;
+  layout: Layout;
   view: View;
   /** Whether arrow keys choose a square. */
   isPlaying: boolean;
@@ -19,7 +19,7 @@ interface CellsProps {
   onPoint: (square: string | undefined) => void;
   /** `isTouch` when a finger chose it: then an attack is only aimed. */
   choose: (square: string, isTouch: boolean) => void;
-  letGo: () => void;
+  clearSelection: () => void;
 }
 
 const STEPS: Record<string, [number, number]> = {
@@ -33,17 +33,17 @@ const STEPS: Record<string, [number, number]> = {
 const SNAP = 0.9;
 
 export function Cells(props: CellsProps) {
-  const { ground, view, isPlaying, selected, targets, actors, onPoint, choose, letGo } = props;
+  const { layout, view, isPlaying, selected, targets, actors, onPoint, choose, clearSelection } = props;
   const [stop, setStop] = useState("e2");
   const grid = useRef<HTMLDivElement>(null);
   const finger = useRef(false);
-  const files = filesOf(ground);
-  const ranks = ranksOf(ground);
+  const files = filesOf(layout);
+  const ranks = ranksOf(layout);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && selected !== undefined) {
       event.stopPropagation();
-      letGo();
+      clearSelection();
     }
     const step = STEPS[event.key];
     if (!step || !isPlaying) return;
@@ -60,10 +60,10 @@ export function Cells(props: CellsProps) {
     finger.current = false;
     const box = grid.current?.getBoundingClientRect();
     const isIdle = !targets.has(square) && !pieceAt(view, square);
-    choose(isTouch && isIdle && box ? snapped(ground, box, event, [...targets.keys(), ...actors]) : square, isTouch);
+    choose(isTouch && isIdle && box ? snapped(layout, box, event, [...targets.keys(), ...actors]) : square, isTouch);
   };
 
-  const tracks = `${ground.lane}fr repeat(8, 100fr) ${ground.lane}fr`;
+  const tracks = `${layout.lane}fr repeat(8, 100fr) ${layout.lane}fr`;
   return (
     <div
       ref={grid}
@@ -71,10 +71,10 @@ export function Cells(props: CellsProps) {
       role="grid"
       aria-label="Board"
       style={{
-        left: `${(100 * ground.side) / ground.width}%`,
-        right: `${(100 * ground.side) / ground.width}%`,
-        top: `${(100 * ground.rail) / ground.height}%`,
-        bottom: `${(100 * ground.rail) / ground.height}%`,
+        left: `${(100 * layout.side) / layout.width}%`,
+        right: `${(100 * layout.side) / layout.width}%`,
+        top: `${(100 * layout.rail) / layout.height}%`,
+        bottom: `${(100 * layout.rail) / layout.height}%`,
         gridTemplate: `repeat(8, 1fr) / ${tracks}`,
       }}
       tabIndex={-1}
@@ -126,18 +126,18 @@ function squareWords(view: View, square: string): string {
 }
 
 /** The square nearest to a finger among those that can do something. */
-function snapped(ground: Ground, box: DOMRect, { clientX, clientY }: MouseEvent, squares: readonly string[]): string {
-  const scale = box.width / (ground.width - 2 * ground.side);
-  const spot = { x: (clientX - box.left) / scale + ground.side, y: (clientY - box.top) / scale + ground.rail };
+function snapped(layout: Layout, box: DOMRect, { clientX, clientY }: MouseEvent, squares: readonly string[]): string {
+  const scale = box.width / (layout.width - 2 * layout.side);
+  const spot = { x: (clientX - box.left) / scale + layout.side, y: (clientY - box.top) / scale + layout.rail };
   const far = (square: string) => {
-    const { cx, cy } = boxOf(ground, square);
+    const { cx, cy } = boxOf(layout, square);
     return Math.hypot(cx - spot.x, cy - spot.y) / 100;
   };
   const [nearest] = [...squares].sort((a, b) => far(a) - far(b));
-  const file = filesOf(ground).find((name) => {
-    const { x, width } = boxOf(ground, `${name}1`);
+  const file = filesOf(layout).find((name) => {
+    const { x, width } = boxOf(layout, `${name}1`);
     return spot.x >= x && spot.x < x + width;
   });
-  const rank = ranksOf(ground)[Math.floor((spot.y - ground.rail) / 100)];
+  const rank = ranksOf(layout)[Math.floor((spot.y - layout.rail) / 100)];
   return nearest && far(nearest) <= SNAP ? nearest : `${file ?? "a"}${rank ?? 1}`;
 }

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { plural } from "../../game/words";
 import { BADGES, badgeOf } from "./badges";
-import { letGo } from "./hand";
+import { clearSelection } from "./selection";
 import { tokenOf } from "./pieces";
 import { skillText } from "./skills";
 import { changeWords, itemRecord, itemWords, plain, STATS } from "./tables";
@@ -28,7 +28,7 @@ export function Details({ view, piece }: { view: View; piece: Piece }) {
           <div className="row">
             <h2>{piece.name}</h2>
             <span className={`pill ${piece.owner}`}>{isChampion(piece) ? piece.role : piece.owner}</span>
-            <button type="button" className="lc-close" aria-label="Let go of the piece" onClick={letGo}>
+            <button type="button" className="lc-close" aria-label="Let go of the piece" onClick={clearSelection}>
               ×
             </button>
           </div>

@@ -4,7 +4,7 @@ import { capital } from "../../game/words";
 import type { BoardProps } from "../module";
 import "./draft.css";
 import { Arrange, type Step } from "./Arrange";
-import { lookAt, useHand } from "./hand";
+import { lookAt, useSelection } from "./selection";
 import { initialsOf } from "./pieces";
 import { skillText } from "./skills";
 import { CHAMPIONS, kindRecord, type KindRecord } from "./tables";
@@ -97,7 +97,7 @@ export function ChampionToken({ record, owner }: { record: KindRecord; owner: Ow
 }
 
 function Choice({ view, legal, step, play }: BoardProps & { view: View; step: "ban" | "pick" }) {
-  const { champion } = useHand();
+  const { champion } = useSelection();
   const [role, setRole] = useState<(typeof ROLES)[number]>("all");
   const side = view.turn ?? "blue";
   const open = new Set(view.draft?.available);

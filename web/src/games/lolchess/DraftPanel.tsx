@@ -1,13 +1,13 @@
 /** The ledger during the draft: the champion that is looked at, with its base numbers. */
 import { BaseStats } from "./BaseStats";
 import { ChampionToken } from "./Draft";
-import { useHand } from "./hand";
+import { useSelection } from "./selection";
 import { skillText } from "./skills";
 import { kindRecord } from "./tables";
 import type { View } from "./view";
 
 export function DraftPanel({ view }: { view: View }) {
-  const { champion } = useHand();
+  const { champion } = useSelection();
   const record = champion ? kindRecord(champion) : undefined;
   return (
     <section className="section lc-chosen lc-drafted" aria-label="Champion">

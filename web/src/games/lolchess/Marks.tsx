@@ -1,12 +1,12 @@
 /** What is drawn on the squares: the last action, the selection, where it may go and whom it may hit. */
 import type { Heat } from "../module";
-import type { Mode } from "./hand";
-import { BARON_PIT, boxOf, DRAKE_PIT, type Ground } from "./ground";
+import type { Mode } from "./selection";
+import { BARON_PIT, boxOf, DRAKE_PIT, type Layout } from "./layout";
 import { Picture } from "./Token";
 import { parseAction, pieceAt, type View } from "./view";
 
 interface UnderProps {
-  ground: Ground;
+  layout: Layout;
   last?: string;
   hint?: string;
   selected?: string;
@@ -15,25 +15,25 @@ interface UnderProps {
 }
 
 /** Marks that lie under the pieces. */
-export function Under({ ground, last, hint, selected, cover }: UnderProps) {
+export function Under({ layout, last, hint, selected, cover }: UnderProps) {
   return (
     <>
       {squaresOf(last).map((square) => (
-        <Fill key={`last ${square}`} ground={ground} square={square} className="lc-last" />
+        <Fill key={`last ${square}`} layout={layout} square={square} className="lc-last" />
       ))}
       {squaresOf(hint).map((square) => (
-        <Fill key={`hint ${square}`} ground={ground} square={square} className="lc-hint" />
+        <Fill key={`hint ${square}`} layout={layout} square={square} className="lc-hint" />
       ))}
       {cover.map((square) => (
-        <Brackets key={square} ground={ground} square={square} />
+        <Brackets key={square} layout={layout} square={square} />
       ))}
-      {selected && <Outline ground={ground} square={selected} className="lc-selected" />}
+      {selected && <Outline layout={layout} square={selected} className="lc-selected" />}
     </>
   );
 }
 
 /** How much of a bot's work goes to each square. */
-export function HeatMarks({ ground, heat }: { ground: Ground; heat: Heat }) {
+export function HeatMarks({ layout, heat }: { layout: Layout; heat: Heat }) {
   const squares = new Map<string, number>();
   for (const [text, share] of heat) {
     const square = squaresOf(text).at(-1);
@@ -41,7 +41,7 @@ export function HeatMarks({ ground, heat }: { ground: Ground; heat: Heat }) {
   }
   return [...squares].map(([square, share]) => (
     <g key={square} className="heat" opacity={0.25 + 0.5 * share}>
-      <Outline ground={ground} square={square} />
+      <Outline layout={layout} square={square} />
     </g>
   ));
 }
@@ -54,23 +54,23 @@ export function squaresOf(text: string | undefined): string[] {
 }
 
 interface SquareProps {
-  ground: Ground;
+  layout: Layout;
   square: string;
   className?: string;
 }
 
-function Fill({ ground, square, className }: SquareProps) {
-  const { x, y, width } = boxOf(ground, square);
+function Fill({ layout, square, className }: SquareProps) {
+  const { x, y, width } = boxOf(layout, square);
   return <rect x={x} y={y} width={width} height="100" className={className} />;
 }
 
-function Outline({ ground, square, className }: SquareProps) {
-  const { x, y, width } = boxOf(ground, square);
+function Outline({ layout, square, className }: SquareProps) {
+  const { x, y, width } = boxOf(layout, square);
   return <rect x={x + 3} y={y + 3} width={width - 6} height="94" rx="10" className={className} />;
 }
 
-function Brackets({ ground, square }: SquareProps) {
-  const { x, y, width } = boxOf(ground, square);
+function Brackets({ layout, square }: SquareProps) {
+  const { x, y, width } = boxOf(layout, square);
   const [left, right, top, bottom] = [x + 8, x + width - 8, y + 8, y + 92];
   return (
     <path
@@ -81,7 +81,7 @@ function Brackets({ ground, square }: SquareProps) {
 }
 
 interface TargetsProps {
-  ground: Ground;
+  layout: Layout;
   view: View;
   mode: Mode;
   targets: ReadonlyMap<string, string>;
@@ -89,28 +89,28 @@ interface TargetsProps {
 }
 
 /** Where a click would move, and whom it would hit; under the pieces. */
-export function Targets({ ground, view, mode, targets, aim }: TargetsProps) {
+export function Targets({ layout, view, mode, targets, aim }: TargetsProps) {
   return [...targets].map(([square, action]) => {
     const isAimed = action === aim ? "aimed" : "";
     const isFree = !pieceAt(view, square);
     if (mode === "act" && isFree) {
-      const { cx, cy, scale } = boxOf(ground, square);
+      const { cx, cy, scale } = boxOf(layout, square);
       return <circle key={square} className={`lc-step ${isAimed}`} cx={cx} cy={cy} r={14 * scale} />;
     }
     const kind = mode === "act" ? "attack" : mode;
-    return <Outline key={square} ground={ground} square={square} className={`lc-target ${kind} ${isAimed}`} />;
+    return <Outline key={square} layout={layout} square={square} className={`lc-target ${kind} ${isAimed}`} />;
   });
 }
 
 interface TagProps {
-  ground: Ground;
+  layout: Layout;
   square: string;
   text: string;
 }
 
 /** The number that an attack takes, over the piece. */
-export function Tag({ ground, square, text }: TagProps) {
-  const { x, y } = boxOf(ground, square);
+export function Tag({ layout, square, text }: TagProps) {
+  const { x, y } = boxOf(layout, square);
   const width = 18 + text.length * 15;
   return (
     <g className={`lc-tag ${text.startsWith("+") ? "heals" : ""}`} transform={`translate(${x + 22} ${y + 18})`}>
@@ -121,27 +121,27 @@ export function Tag({ ground, square, text }: TagProps) {
 }
 
 /** The pits while nobody is in them: what comes, and when. */
-export function Pits({ ground, view }: { ground: Ground; view: View }) {
+export function Pits({ layout, view }: { layout: Layout; view: View }) {
   const { nextBaron, nextDrake } = view.monsters;
   return (
     <>
-      <Pit ground={ground} view={view} square={BARON_PIT} kind="baron_nashor" round={nextBaron} />
-      <Pit ground={ground} view={view} square={DRAKE_PIT} kind="drake" round={nextDrake} />
+      <Pit layout={layout} view={view} square={BARON_PIT} kind="baron_nashor" round={nextBaron} />
+      <Pit layout={layout} view={view} square={DRAKE_PIT} kind="drake" round={nextDrake} />
     </>
   );
 }
 
 interface PitProps {
-  ground: Ground;
+  layout: Layout;
   view: View;
   square: string;
   kind: string;
   round: number | null;
 }
 
-function Pit({ ground, view, square, kind, round }: PitProps) {
+function Pit({ layout, view, square, kind, round }: PitProps) {
   if (round === null || pieceAt(view, square)) return null;
-  const { cx, cy, scale } = boxOf(ground, square);
+  const { cx, cy, scale } = boxOf(layout, square);
   return (
     <g className="lc-timer" transform={`translate(${cx} ${cy}) scale(${scale})`}>
       <g transform="translate(0 -12)">

@@ -3,8 +3,8 @@ import type { PanelProps } from "../module";
 import { ActionStrip } from "./ActionStrip";
 import { Details } from "./Details";
 import { DraftPanel } from "./DraftPanel";
-import { useIsNarrow } from "./ground";
-import { letGo, useHand } from "./hand";
+import { useIsNarrow } from "./layout";
+import { clearSelection, useSelection } from "./selection";
 import { Log } from "./Log";
 import "./panel.css";
 import { Shop } from "./Shop";
@@ -27,11 +27,11 @@ const ownerOf = ({ you, sides }: PanelProps, view: View): "blue" | "red" => {
 function PlayPanel(props: PanelProps & { view: View }) {
   const { view, legal, play } = props;
   const isNarrow = useIsNarrow();
-  const { selected } = useHand();
+  const { selected } = useSelection();
   const piece = pieceOf(view, selected);
   const owner = ownerOf(props, view);
   const act = (action: string) => {
-    letGo();
+    clearSelection();
     play(action);
   };
   return (

@@ -1,12 +1,12 @@
 /** The tokens on their squares, and what the last action did to them. */
 import type { CSSProperties } from "react";
-import { boxOf, type Ground } from "./ground";
+import { boxOf, type Layout } from "./layout";
 import { tokenOf } from "./pieces";
 import { Token } from "./Token";
 import { type Changes, parseAction, type Piece, type View } from "./view";
 
 interface PiecesProps {
-  ground: Ground;
+  layout: Layout;
   view: View;
   /** Whether the last action is played as a motion. */
   isLively: boolean;
@@ -16,16 +16,16 @@ interface PiecesProps {
   pending?: string;
 }
 
-export function Pieces({ ground, view, isLively, plies, losses, pending }: PiecesProps) {
+export function Pieces({ layout, view, isLively, plies, losses, pending }: PiecesProps) {
   const sent = parseAction(pending);
   const fallen = new Set(isLively ? view.lastAction?.deaths : []);
-  const lean = isLively ? leanOf(ground, view.lastAction?.action) : undefined;
+  const lean = isLively ? leanOf(layout, view.lastAction?.action) : undefined;
   const shown = view.pieces.filter(({ alive, id }) => alive || fallen.has(id));
   return (
     <>
       {shown.map((piece) => {
         const isSent = sent?.kind === "move" && sent.from === piece.square;
-        const box = boxOf(ground, isSent ? sent.to : piece.square);
+        const box = boxOf(layout, isSent ? sent.to : piece.square);
         const isLeaning = lean !== undefined && piece.square === lean.from && piece.alive;
         return (
           <g
@@ -44,17 +44,17 @@ export function Pieces({ ground, view, isLively, plies, losses, pending }: Piece
         );
       })}
       {isLively && view.lastAction && (
-        <Floats key={plies} ground={ground} pieces={view.pieces} damage={view.lastAction.damage} heals={view.lastAction.heals} />
+        <Floats key={plies} layout={layout} pieces={view.pieces} damage={view.lastAction.damage} heals={view.lastAction.heals} />
       )}
     </>
   );
 }
 
 /** Who leans towards whom. */
-function leanOf(ground: Ground, text: string | undefined) {
+function leanOf(layout: Layout, text: string | undefined) {
   const action = parseAction(text);
   if (action?.kind !== "attack") return undefined;
-  const [from, to] = [boxOf(ground, action.from), boxOf(ground, action.to)];
+  const [from, to] = [boxOf(layout, action.from), boxOf(layout, action.to)];
   const length = Math.hypot(to.cx - from.cx, to.cy - from.cy) || 1;
   const style = {
     "--lean-x": `${(26 * (to.cx - from.cx)) / length}px`,
@@ -64,18 +64,18 @@ function leanOf(ground: Ground, text: string | undefined) {
 }
 
 interface FloatsProps {
-  ground: Ground;
+  layout: Layout;
   pieces: readonly Piece[];
   damage: Changes;
   heals: Changes;
 }
 
 /** Numbers that rise from those who were hit or healed. */
-function Floats({ ground, pieces, damage, heals }: FloatsProps) {
+function Floats({ layout, pieces, damage, heals }: FloatsProps) {
   return pieces.map(({ id, square }) => {
     const [hurt, healed] = [damage[id], heals[id]];
     if (!hurt && !healed) return null;
-    const { cx, cy } = boxOf(ground, square);
+    const { cx, cy } = boxOf(layout, square);
     return (
       <g key={id} transform={`translate(${cx} ${cy})`}>
         <text className={`lc-float ${hurt ? "hurt" : "healed"}`} y="-2">

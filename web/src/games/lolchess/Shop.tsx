@@ -1,6 +1,6 @@
 /** The shop: three goods with price and what they would become, then who shall have one. */
 import { plural } from "../../game/words";
-import { holdItem, useHand } from "./hand";
+import { selectItem, useSelection } from "./selection";
 import { tokenOf } from "./pieces";
 import { combination, itemName, itemWords, wouldMake } from "./tables";
 import { Token } from "./Token";
@@ -14,7 +14,7 @@ interface ShopProps {
 }
 
 export function Shop({ view, owner, legal, play }: ShopProps) {
-  const { item, selected } = useHand();
+  const { item, selected } = useSelection();
   const price = view.price[owner];
   const short = price - view.gold[owner];
   const isTurn = view.turn === owner;
@@ -42,7 +42,7 @@ export function Shop({ view, owner, legal, play }: ShopProps) {
               className="lc-good"
               aria-pressed={item === id}
               aria-disabled={!isOpen}
-              onClick={() => isOpen && holdItem(item === id ? undefined : id)}
+              onClick={() => isOpen && selectItem(item === id ? undefined : id)}
             >
               <b>{name}</b>
               <span className="cap">{itemWords(id)}</span>

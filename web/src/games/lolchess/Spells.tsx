@@ -1,6 +1,6 @@
 /** The five spells of a side: ready, or in how many turns. */
 import { targetsOf } from "./choice";
-import { take } from "./hand";
+import { select } from "./selection";
 import { SPELLS } from "./tables";
 import type { Piece, View } from "./view";
 
@@ -49,8 +49,8 @@ function Spell({ name, text, holder, legal }: SpellProps) {
       title={text}
       aria-disabled={!isReady}
       onClick={() => {
-        if (isReady) take(holder.id, "spell", targets.size === 1 ? targets.get(holder.square) : undefined);
-        else take(holder.id);
+        if (isReady) select(holder.id, "spell", targets.size === 1 ? targets.get(holder.square) : undefined);
+        else select(holder.id);
       }}
     >
       <b>{name}</b>

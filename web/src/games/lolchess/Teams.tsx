@@ -1,5 +1,5 @@
 /** Both teams at a glance, while no piece is chosen: who lives, who is back when. */
-import { take } from "./hand";
+import { select } from "./selection";
 import { pieceWords, tokenOf } from "./pieces";
 import { Token } from "./Token";
 import { isChampion, maxHp, type Piece, type View } from "./view";
@@ -32,7 +32,7 @@ function Member({ piece, round }: { piece: Piece; round: number }) {
     <button
       type="button"
       className={piece.alive ? "" : "away"}
-      onClick={() => take(piece.id)}
+      onClick={() => select(piece.id)}
     >
       <svg viewBox="-52 -52 104 104" aria-hidden="true">
         <Token {...tokenOf(piece)} />

@@ -1,8 +1,8 @@
 /** What the chosen piece may do now, by the server's list of actions. */
-import type { Mode } from "./hand";
+import type { Mode } from "./selection";
 import type { Reach } from "./tables";
 import { kindRecord } from "./tables";
-import { neighbour } from "./ground";
+import { neighbour } from "./layout";
 import { type Piece, pieceAt, type View } from "./view";
 
 const LETTERS: Readonly<Record<Mode, string>> = { act: "ma", skill: "s", spell: "u" };

@@ -4,8 +4,8 @@ import { capital } from "../../game/words";
 import { text } from "../../text";
 import type { AvatarProps, GameModule } from "../module";
 import "./colours.css";
-import { Furniture } from "./Furniture";
-import { boxOf, groundOf } from "./ground";
+import { BoardBackground } from "./BoardBackground";
+import { boxOf, layoutOf } from "./layout";
 import { Plinth, Token, type TokenProps } from "./Token";
 import { isChampion, isView, parseAction, type View } from "./view";
 import { plainId, sentenceOf, speak, speakIn, tellAction } from "./words";
@@ -36,8 +36,8 @@ const SAMPLE: Readonly<Record<string, TokenProps>> = {
 
 /** The middle of a board in play. */
 function Emblem() {
-  const ground = groundOf(false, false);
-  const { x, y } = boxOf(ground, "c7");
+  const layout = layoutOf(false, false);
+  const { x, y } = boxOf(layout, "c7");
   return (
     <svg viewBox={`${x - 16} ${y - 16} 532 532`} aria-hidden="true">
       <clipPath id="lc-emblem">
@@ -55,9 +55,9 @@ function Emblem() {
         strokeWidth="3"
       />
       <g clipPath="url(#lc-emblem)">
-        <Furniture ground={ground} isBare />
+        <BoardBackground layout={layout} isBare />
         {Object.entries(SAMPLE).map(([square, token]) => {
-          const { cx, cy } = boxOf(ground, square);
+          const { cx, cy } = boxOf(layout, square);
           return (
             <g key={square} transform={`translate(${cx} ${cy})`}>
               <Token {...token} />
@@ -106,15 +106,15 @@ export const lolchess: GameModule = {
   Emblem,
   MoveText,
   sideName: (side, sides) => capital(sides[side === "first" ? 0 : 1]),
-  tints: () => ["var(--lc-blue)", "var(--lc-red)"],
-  speak: (move, view) => (isView(view) ? speakIn(move, view) : speak(move)),
-  tell,
-  story: tell,
-  facts,
-  legalOf: (view) => (isView(view) ? Object.values(view.actions).flat() : []),
-  isPicture: (view) => isView(view) && view.phase !== "draft",
+  sideColours: () => ["var(--lc-blue)", "var(--lc-red)"],
+  describeMove: (move, view) => (isView(view) ? speakIn(move, view) : speak(move)),
+  describePosition: tell,
+  describeLastMove: tell,
+  playerFacts: facts,
+  legalMoves: (view) => (isView(view) ? Object.values(view.actions).flat() : []),
+  hasPreview: (view) => isView(view) && view.phase !== "draft",
   tips: text.tips.lolchess,
-  typingHint: "me2e4, ae4e6",
+  moveExample: "me2e4, ae4e6",
   alternates: false,
   variants: [
     { value: "teams", label: "Ready-made teams", options: null },

@@ -2,14 +2,14 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Board from "./Board";
 import { coverOf, targetsOf } from "./choice";
-import { boxOf, groundOf } from "./ground";
-import { letGo } from "./hand";
-import { numberOf, orderOf } from "./order";
+import { boxOf, layoutOf } from "./layout";
+import { clearSelection } from "./selection";
+import { numberOf, orderOf } from "./permutation";
 import { initialsOf, pieceWords } from "./pieces";
 import { champion, piece, viewOf } from "./sample";
 import { skillText } from "./skills";
 import { CHAMPIONS, COMBINED, combination, itemWords, SPELLS, wouldMake } from "./tables";
-import { prospectOf } from "./telling";
+import { previewOf } from "./preview";
 import { parseAction } from "./view";
 import { sentenceOf, speak, speakIn, tellAction } from "./words";
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  letGo();
+  clearSelection();
   vi.unstubAllGlobals();
 });
 
@@ -111,13 +111,13 @@ test("cover ends at the first piece of a line", () => {
 });
 
 test("a prospect is told with its critical hit and with death", () => {
-  expect(prospectOf(VIEW, "ae4e6")).toMatchObject({
+  expect(previewOf(VIEW, "ae4e6")).toMatchObject({
     title: "Attack Ahri on e6",
     outcome: "27 · or 41 at 40 %",
     grave: "which kills",
     victim: { loss: 27 },
   });
-  expect(prospectOf(VIEW, "ae4f5")?.grave).toBe("kills");
+  expect(previewOf(VIEW, "ae4f5")?.grave).toBe("kills");
 });
 
 test("what happened is told in a sentence", () => {
@@ -152,7 +152,7 @@ test("orders of five have the numbers of the dictionary", () => {
 });
 
 test("the board turns round for red", () => {
-  const [blue, red] = [groundOf(false, false), groundOf(false, true)];
+  const [blue, red] = [layoutOf(false, false), layoutOf(false, true)];
   expect(boxOf(blue, "a1").cy).toBe(boxOf(red, "h8").cy);
   expect(boxOf(blue, "z5").cx).toBe(boxOf(red, "i4").cx);
 });

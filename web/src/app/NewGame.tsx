@@ -1,0 +1,152 @@
+/** A table by choice: which game, who sits where, which clock, and how fast two bots play. */
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useAccount } from "../game/account";
+import { moduleOf } from "../games";
+import { text } from "../text";
+import type { ClockSettings, GameInfo } from "../wire";
+import { Choices } from "../ui/Choices";
+import { Dialog } from "../ui/Dialog";
+import { areBots, isForOne, Seats, seatsOf, type SeatChoices, seatChoices } from "./Seats";
+import { useCreateGame } from "./start";
+
+const CLOCKS: Record<"none" | "five" | "turn", ClockSettings | undefined> = {
+  none: undefined,
+  five: { kind: "game", seconds: 300, increment: 3 },
+  turn: { kind: "turn", seconds: 30 },
+};
+
+const CLOCK_CHOICES: { value: keyof typeof CLOCKS; label: string }[] = [
+  { value: "none", label: text.newGame.noClock },
+  { value: "five", label: "5 min + 3 s" },
+  { value: "turn", label: text.newGame.perMove },
+];
+
+/** The least time between two moves of bots, in milliseconds: fast enough to watch, slow enough to follow. */
+const PACES = { slow: 2_000, usual: 700, fast: 0 } as const;
+
+const PACE_CHOICES: { value: keyof typeof PACES; label: string }[] = [
+  { value: "slow", label: text.newGame.slow },
+  { value: "usual", label: text.newGame.usual },
+  { value: "fast", label: text.newGame.fast },
+];
+
+export type NewGameKind = "bot" | "friend" | "bots";
+
+const PRESETS = {
+  bot: { title: text.newGame.title, seats: seatChoices("person", "bot") },
+  friend: { title: text.newGame.friendTitle, seats: seatChoices("person", "open") },
+  bots: { title: text.newGame.botsTitle, seats: seatChoices("bot", "bot") },
+} as const;
+
+interface NewGameProps {
+  games: readonly GameInfo[];
+  /** For whom the chairs are meant at first. */
+  kind?: NewGameKind;
+  onClose: () => void;
+}
+
+export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
+  const [gameId, setGameId] = useState(games[0]?.id ?? "");
+  const info = games.find(({ id }) => id === gameId) ?? games[0];
+  const [chosen, setChosen] = useState<SeatChoices>(PRESETS[kind].seats);
+  const [clock, setClock] = useState<keyof typeof CLOCKS>("none");
+  const [pace, setPace] = useState<keyof typeof PACES>("usual");
+  const [variant, setVariant] = useState("");
+  const [isRatedWanted, setRatedWanted] = useState(false);
+  const [mayTakeBack, setMayTakeBack] = useState(true);
+  const account = useAccount();
+  const create = useCreateGame();
+  if (!info) return null;
+  const { variants } = moduleOf(info.id);
+  const way = variants?.find(({ value }) => value === variant) ?? variants?.[0];
+  const isAmongBots = areBots(chosen);
+  // The house rates the game as it is, one person on one side.
+  const mayRate = isForOne(chosen) && (way === undefined || way === variants?.[0]);
+  const isRated = mayRate && account != null && isRatedWanted;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const request = { game: info.id, options: way?.options ?? null, ...seatsOf(chosen, info) };
+    create.mutate(
+      isAmongBots
+        ? { ...request, public: true, delayMs: PACES[pace] }
+        : { ...request, clock: CLOCKS[clock], ...(isRated ? { rated: true, options: null } : { takeback: mayTakeBack }) },
+    );
+  };
+
+  return (
+    <Dialog title={PRESETS[kind].title} onClose={onClose}>
+      <form className="new-game" onSubmit={submit}>
+        {games.length > 1 && (
+          <Choices
+            label={text.newGame.game}
+            choices={games.map(({ id, name }) => ({ value: id, label: name }))}
+            value={info.id}
+            onChange={setGameId}
+          />
+        )}
+        <Seats info={info} value={chosen} onChange={setChosen} />
+        {variants && way && (
+          <div className="form-row">
+            <span className="cap">{text.newGame.teams}</span>
+            <Choices label={text.newGame.teams} choices={variants} value={way.value} onChange={setVariant} />
+          </div>
+        )}
+        <div className="form-row">
+          <span className="cap">{isAmongBots ? text.newGame.pace : text.newGame.clock}</span>
+          {isAmongBots ? (
+            <Choices label={text.newGame.pace} choices={PACE_CHOICES} value={pace} onChange={setPace} />
+          ) : (
+            <Choices label={text.newGame.clock} choices={CLOCK_CHOICES} value={clock} onChange={setClock} />
+          )}
+        </div>
+        {!isAmongBots && !isRated && (
+          <label className="check">
+            <input type="checkbox" checked={mayTakeBack} onChange={({ target }) => setMayTakeBack(target.checked)} />
+            {text.newGame.takebacks}
+          </label>
+        )}
+        {mayRate && <Rated isSignedIn={account != null} value={isRatedWanted} onChange={setRatedWanted} />}
+        <div className="actions">
+          <button type="submit" className="btn primary" disabled={create.isPending}>
+            {create.isPending ? text.newGame.setting : text.newGame.start}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const STAKES: { value: "fun" | "rated"; label: string }[] = [
+  { value: "fun", label: text.newGame.unrated },
+  { value: "rated", label: text.newGame.rated },
+];
+
+interface RatedProps {
+  isSignedIn: boolean;
+  value: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+function Rated({ isSignedIn, value, onChange }: RatedProps) {
+  if (!isSignedIn) {
+    return (
+      <p className="cap">
+        <Link to="/account">{text.newGame.ratedNeeds}</Link>
+      </p>
+    );
+  }
+  return (
+    <div className="form-row">
+      <span className="cap">{text.newGame.stakes}</span>
+      <Choices
+        label={text.newGame.stakes}
+        choices={STAKES}
+        value={value ? "rated" : "fun"}
+        onChange={(stake) => onChange(stake === "rated")}
+      />
+      <span className="cap">{value ? text.newGame.ratedText : text.newGame.funText}</span>
+    </div>
+  );
+}
