@@ -10,7 +10,7 @@ const speakAsServer = (request: { setHeader(name: string, value: string): void }
 export default defineConfig({
   plugins: [react()],
   server: {
-    // The tables and the document of LOL Chess lie outside.
+    // Games may import data tables and rule texts from outside this folder.
     fs: { allow: [".."] },
     proxy: {
       // The server compares Origin with Host, so the proxy must speak in the server's own name.

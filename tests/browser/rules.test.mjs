@@ -35,7 +35,7 @@ test("a task of each game is solved on its small board", { timeout: 120_000 }, a
   await example("The Poro").locator('[data-square="d6"]').click();
   await example("The Poro").locator('[data-square="e7"]').click();
   await example("The Poro").getByText("Blue keeps the only Poro and wins.").waitFor();
-  await example("The Poro").getByRole("button", { name: "Again" }).click();
+  await example("The Poro").getByRole("button", { name: "Reset" }).click();
   await example("The Poro").getByText("Blue to move and to win.").waitFor();
 });
 

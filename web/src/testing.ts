@@ -1,12 +1,12 @@
 /** Made-up messages for tests. */
 import type { Event, GameState } from "./wire";
 
-/** Connect Four between a person (first) and a bot. */
+/** A game between a person (first) and a bot. */
 export function gameState(seq: number, moves: string[], more: Partial<GameState> = {}): GameState {
   const turn = moves.length % 2 === 0 ? "first" : "second";
   return {
     id: "game",
-    game: "connect4",
+    game: "sample",
     rules: 1,
     options: null,
     seq,

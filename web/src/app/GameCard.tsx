@@ -17,8 +17,8 @@ interface GameCardProps {
 
 export function GameCard({ info, live }: GameCardProps) {
   const { Emblem, variants } = moduleOf(info.id);
-  const [variant, setVariant] = useState(variants?.[0]?.value ?? "");
-  const options = variants?.find(({ value }) => value === variant)?.options ?? null;
+  const [variant, setVariant] = useState(variants?.choices[0]?.value ?? "");
+  const options = variants?.choices.find(({ value }) => value === variant)?.options ?? null;
   const [level, setLevel] = useState(() => rememberedLevel(info));
   const create = useCreateGame();
   const chosen = info.levels.find(({ name }) => name === level);
@@ -51,8 +51,13 @@ export function GameCard({ info, live }: GameCardProps) {
         </div>
         {variants && (
           <div className="pick">
-            <span className="cap">{text.newGame.teams}</span>
-            <Choices label={text.home.teamsIn(info.name)} choices={variants} value={variant} onChange={setVariant} />
+            <span className="cap">{variants.label}</span>
+            <Choices
+              label={text.home.variantIn(variants.label, info.name)}
+              choices={variants.choices}
+              value={variant}
+              onChange={setVariant}
+            />
           </div>
         )}
         <div className="go">

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useGameInfo } from "../game/query";
 import { capital, seatName, winnerOf } from "../game/words";
-import { moduleOf } from "../games";
+import { DEFAULT_GAME, moduleOf } from "../games";
 import { text } from "../text";
 import type { GameList, GameListing } from "../wire";
 import { Icon } from "../ui/Icon";
@@ -68,10 +68,10 @@ function resultOf({ status, result, seats }: GameListing): string {
 }
 
 export function Empty({ words }: { words: string }) {
-  const { Avatar } = moduleOf("connect4");
+  const { Avatar, sides } = moduleOf(DEFAULT_GAME);
   return (
     <div className="empty">
-      <Avatar side="second" sides={["red", "yellow"]} />
+      <Avatar side="second" sides={sides} />
       <p>{words}</p>
     </div>
   );

@@ -24,7 +24,7 @@ export function GameSkeleton() {
       </section>
       <section className="board-area">
         <div className="board-column">
-          <StaticBoard module={module} view={undefined} sides={["red", "yellow"]} moves={[]} plies={0} />
+          <StaticBoard module={module} view={undefined} sides={module.sides} moves={[]} plies={0} />
           <p className="status-line" role="status">
             {isSlow && text.game.loading}
           </p>

@@ -59,10 +59,10 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
   const create = useCreateGame();
   if (!info) return null;
   const { variants } = moduleOf(info.id);
-  const way = variants?.find(({ value }) => value === variant) ?? variants?.[0];
+  const way = variants?.choices.find(({ value }) => value === variant) ?? variants?.choices[0];
   const isAmongBots = areBots(chosen);
   // The house rates the game as it is, one person on one side.
-  const mayRate = isForOne(chosen) && (way === undefined || way === variants?.[0]);
+  const mayRate = isForOne(chosen) && (way === undefined || way === variants?.choices[0]);
   const isRated = mayRate && account != null && isRatedWanted;
 
   const submit = (event: FormEvent) => {
@@ -89,8 +89,8 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
         <Seats info={info} value={chosen} onChange={setChosen} />
         {variants && way && (
           <div className="form-row">
-            <span className="cap">{text.newGame.teams}</span>
-            <Choices label={text.newGame.teams} choices={variants} value={way.value} onChange={setVariant} />
+            <span className="cap">{variants.label}</span>
+            <Choices label={variants.label} choices={variants.choices} value={way.value} onChange={setVariant} />
           </div>
         )}
         <div className="form-row">

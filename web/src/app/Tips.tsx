@@ -7,15 +7,17 @@ import { Icon } from "../ui/Icon";
 
 export function Tips({ game }: { game: string }) {
   const { areTipsShown, tipsSeen } = useSettings();
-  const { tips } = moduleOf(game);
+  const { tips, loadCourse } = moduleOf(game);
   if (!areTipsShown || tips.length === 0 || tipsSeen.includes(game)) return null;
   return (
     <section className="section tips" aria-label={text.tips.title}>
       <div className="section-head">
         <h2 className="grow">{text.tips.title}</h2>
-        <Link className="btn ghost small" to="/rules/$game" params={{ game }}>
-          {text.tips.rules}
-        </Link>
+        {loadCourse && (
+          <Link className="btn ghost small" to="/rules/$page" params={{ page: game }}>
+            {text.tips.rules}
+          </Link>
+        )}
         <button
           type="button"
           className="btn ghost small"

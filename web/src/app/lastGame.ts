@@ -1,11 +1,13 @@
 /** Which game was last on this tab, so that a table that loads again has its shape at once. */
+import { DEFAULT_GAME } from "../games";
+
 const KEY = "parlor.kind";
 
 export function lastGame(): string {
   try {
-    return sessionStorage.getItem(KEY) ?? "connect4";
+    return sessionStorage.getItem(KEY) ?? DEFAULT_GAME;
   } catch {
-    return "connect4";
+    return DEFAULT_GAME;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The addresses of the page. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { FIRST_COURSE } from "../rules/courses";
+import { DEFAULT_GAME, WITH_COURSE } from "../games";
 import { text } from "../text";
 import { GamePage } from "./GamePage";
 import { HomePage } from "./HomePage";
@@ -70,21 +70,15 @@ const firstRules = createRoute({
   getParentRoute: () => root,
   path: "/rules",
   beforeLoad: () => {
-    throw redirect({ to: "/rules/$game", params: { game: FIRST_COURSE } });
+    throw redirect({ to: "/rules/$page", params: { page: WITH_COURSE[0] ?? DEFAULT_GAME } });
   },
 });
 const rules = createRoute({
   getParentRoute: () => root,
-  path: "/rules/$game",
+  path: "/rules/$page",
   component: lazyRouteComponent(() => import("../rules/RulesPage")),
 });
-const database = createRoute({
-  getParentRoute: () => root,
-  path: "/rules/database",
-  component: lazyRouteComponent(() => import("../rules/Database")),
-});
-
-const children = [home, watch, game, analysis, account, player, league, tournament, chaos, firstRules, rules, database];
+const children = [home, watch, game, analysis, account, player, league, tournament, chaos, firstRules, rules];
 
 export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 

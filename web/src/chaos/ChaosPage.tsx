@@ -4,22 +4,19 @@ import { useState } from "react";
 import { api } from "../game/api";
 import { toastError } from "../game/notices";
 import { useCatalogue } from "../game/query";
+import { moduleOf } from "../games";
 import { text } from "../text";
 import { Icon } from "../ui/Icon";
 import type { GameInfo, GameReply } from "../wire";
 import { Experiment } from "./Experiment";
 import "./chaos.css";
 
-const GAME = "connect4";
-/** Thinks for a second a move: long enough to be caught at it. */
-const BOT = "alphabeta";
-
 export default function ChaosPage() {
-  const info = useCatalogue().data?.games.find(({ id }) => id === GAME);
+  const info = useCatalogue().data?.games.find(({ id }) => moduleOf(id).slowBot);
   const [first, setFirst] = useState<GameReply>();
   const begin = useMutation({
     mutationFn: (game: GameInfo) =>
-      api.create({ game: game.id, first: { kind: "person" }, second: { kind: "bot", player: BOT } }),
+      api.create({ game: game.id, first: { kind: "person" }, second: { kind: "bot", player: moduleOf(game.id).slowBot ?? "" } }),
     onSuccess: setFirst,
     onError: (error) => toastError(error.message),
   });

@@ -1,4 +1,5 @@
 /** The levels of a game: which of them form a ladder, and what each is like. */
+import { moduleOf } from "../games";
 import { text } from "../text";
 import type { GameInfo, LevelInfo } from "../wire";
 
@@ -25,5 +26,5 @@ export function levelWords(name: string | null, info: GameInfo | undefined): str
 export function levelDescription(game: string, { name, about, budget, rating }: LevelInfo): string {
   const time = budget.millis ? text.level.atMost(budget.millis / 1000) : undefined;
   const strength = rating ? text.level.strength(rating) : text.level.unmeasured;
-  return [text.characters[game]?.[name] ?? about, strength, time].filter(Boolean).join(" ");
+  return [moduleOf(game).levelNotes?.[name] ?? about, strength, time].filter(Boolean).join(" ");
 }

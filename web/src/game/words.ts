@@ -39,7 +39,7 @@ export function valueWords(value: Value, side: Side): string {
   return `${Math.round(chance(value, side) * 100)} %`;
 }
 
-/** Moves of the winner, as the facts of Connect Four count them too. */
+/** Counts the winner's moves only. */
 const movesIn = (plies: number): number => Math.ceil(plies / 2);
 
 /** "sees 64 % for itself"; points are always the first side's. */

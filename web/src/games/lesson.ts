@@ -17,13 +17,14 @@ export interface Lesson {
   start: Scene;
   /** What a move on the small board leads to. */
   after: (scene: Scene, move: string) => Scene;
+  /** Whether it is for trying things out, without a task to solve. */
+  isFree?: boolean;
   /** Whether threats are drawn. */
   areThreatsShown?: boolean;
 }
 
 /** What a game teaches. */
 export interface Course {
-  sides: readonly [string, string];
   summary: string;
   lessons: readonly Lesson[];
 }

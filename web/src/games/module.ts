@@ -1,5 +1,6 @@
 /** What a game brings to the page; everything else is the same for all games. */
 import type { ComponentType } from "react";
+import type { Course } from "./lesson";
 
 export type Side = "first" | "second";
 
@@ -60,11 +61,22 @@ export interface PanelProps {
   play: (move: string) => void;
 }
 
-/** A way to begin a game. */
-export interface Variant {
-  value: string;
+/** Ways to start a game, the default first. */
+export interface Variants {
+  /** What is chosen, for example "Teams". */
   label: string;
-  options: unknown;
+  choices: readonly { value: string; label: string; options: unknown }[];
+}
+
+/** A page of its own beside the rules, at `/rules/<path>`. */
+export interface ExtraPage {
+  path: string;
+  /** The link in the navigation and the title of the page. */
+  title: string;
+  /** The link at the end of the game's rules. */
+  link: string;
+  /** The content below the navigation; `lazy`, so that it is loaded only when opened. */
+  Page: ComponentType;
 }
 
 export interface AvatarProps {
@@ -73,6 +85,8 @@ export interface AvatarProps {
 }
 
 export interface GameModule {
+  /** Side names for pictures and lessons, where there is no game to take them from. */
+  sides: SideNames;
   /** The board's shape, which reserves its space before anything is known; a board without one takes what it needs. */
   frame?: {
     /** Width by height. */
@@ -98,14 +112,20 @@ export interface GameModule {
   describePosition?: (view: unknown) => string;
   /** What stands beside a player's name. */
   playerFacts?: (view: unknown, side: Side) => string | undefined;
-  /** Ways to begin, the usual one first; only the usual one when absent. */
-  variants?: readonly Variant[];
+  variants?: Variants;
   /** The last move as a sentence, for the line under the board; who played what when absent. */
   describeLastMove?: (view: unknown) => string;
   /** Every move in a position of which only the view is known, for lessons; none when absent. */
   legalMoves?: (view: unknown) => readonly string[];
   /** How to play, in a few short sentences for the first visit. */
   tips: readonly string[];
+  /** What each level is like to play against, by name; the catalogue's description when absent. */
+  levelNotes?: Readonly<Record<string, string>>;
+  /** The lessons of the rules page; no rules page when absent. */
+  loadCourse?: () => Promise<{ course: Course }>;
+  extraPages?: readonly ExtraPage[];
+  /** A bot that thinks for about a second per move, for the page that interrupts a thinking bot. */
+  slowBot?: string;
   /** Whether a position can be shown as a small picture; always when absent. */
   hasPreview?: (view: unknown) => boolean;
   /** What to type, as an example. */

@@ -2,23 +2,23 @@
 import { type CSSProperties, Suspense, useState } from "react";
 import type { Lesson } from "../games/lesson";
 import type { GameModule } from "../games/module";
+import { text } from "../text";
 
 interface ExampleProps {
   lesson: Lesson;
   module: GameModule;
-  sides: readonly [string, string];
 }
 
-export function Example({ lesson, module, sides }: ExampleProps) {
+export function Example({ lesson, module }: ExampleProps) {
   const [scene, setScene] = useState(lesson.start);
   const ratio = module.frame?.ratio ?? 1;
   return (
-    <figure className="example" aria-label={`Example: ${lesson.title}`}>
+    <figure className="example" aria-label={text.rules.example(lesson.title)}>
       <div className="example-board" style={{ "--ratio": ratio } as CSSProperties}>
         <Suspense fallback={<div className="board" />}>
           <module.Board
             view={scene.view}
-            sides={sides}
+            sides={module.sides}
             legal={scene.legal}
             isPlaying
             plies={scene.plies}
@@ -40,7 +40,7 @@ export function Example({ lesson, module, sides }: ExampleProps) {
           disabled={scene === lesson.start}
           onClick={() => setScene({ ...lesson.start })}
         >
-          Again
+          {text.rules.reset}
         </button>
       </figcaption>
     </figure>

@@ -1,22 +1,19 @@
-/** From the rules of one game to those of another. */
+/** Links to the rules of each game and to their extra pages. */
 import { Link } from "@tanstack/react-router";
 import { useCatalogue } from "../game/query";
-import { COURSES } from "./courses";
+import { EXTRA_PAGES, moduleOf } from "../games";
+import { text } from "../text";
 
 export function RulesNav() {
-  const games = useCatalogue().data?.games ?? [];
+  const games = useCatalogue().data?.games.filter(({ id }) => moduleOf(id).loadCourse) ?? [];
+  const links = [...games.map(({ id, name }) => [id, name]), ...EXTRA_PAGES.map(({ path, title }) => [path, title])];
   return (
-    <nav className="rules-games" aria-label="Games">
-      {games
-        .filter(({ id }) => id in COURSES)
-        .map(({ id, name }) => (
-          <Link key={id} to="/rules/$game" params={{ game: id }} activeProps={{ "aria-current": "page" }}>
-            {name}
-          </Link>
-        ))}
-      <Link to="/rules/database" activeProps={{ "aria-current": "page" }}>
-        Champions and items
-      </Link>
+    <nav className="rules-games" aria-label={text.home.games}>
+      {links.map(([page = "", title]) => (
+        <Link key={page} to="/rules/$page" params={{ page }} activeProps={{ "aria-current": "page" }}>
+          {title}
+        </Link>
+      ))}
     </nav>
   );
 }

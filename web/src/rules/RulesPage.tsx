@@ -1,38 +1,53 @@
-/** The rules of one game: a few sentences at a time, each with a board to try it on. */
+/** The rules of one game, lesson by lesson, each with a board to try it on; or an extra page of a game. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
 import { useCatalogue } from "../game/query";
-import { moduleOf } from "../games";
+import { EXTRA_PAGES, moduleOf } from "../games";
 import { MessagePage } from "../app/MessagePage";
-import { COURSES } from "./courses";
+import { text } from "../text";
 import { Example } from "./Example";
 import { RulesNav } from "./RulesNav";
 import "./rules.css";
 
 export default function RulesPage() {
-  const { game } = useParams({ from: "/rules/$game" });
+  const { page } = useParams({ from: "/rules/$page" });
+  const extra = EXTRA_PAGES.find(({ path }) => path === page);
+  if (!extra) return <GameRules game={page} />;
+  return (
+    <Frame>
+      <title>{text.rules.tab(extra.title)}</title>
+      <Suspense>
+        <extra.Page />
+      </Suspense>
+    </Frame>
+  );
+}
+
+function Frame({ isBusy = false, children }: { isBusy?: boolean; children?: ReactNode }) {
+  return (
+    <main id="main" className="rules" aria-busy={isBusy}>
+      <RulesNav />
+      {children}
+    </main>
+  );
+}
+
+function GameRules({ game }: { game: string }) {
   const catalogue = useCatalogue();
-  const load = COURSES[game];
+  const module = moduleOf(game);
   const course = useQuery({
     queryKey: ["course", game],
-    queryFn: async () => (await load?.())?.course ?? null,
+    queryFn: async () => (await module.loadCourse?.())?.course ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!load) return <MessagePage title="No such rules" words="Nobody has written the rules of this game down yet." />;
-  if (!course.data || !catalogue.data) {
-    return (
-      <main id="main" className="rules" aria-busy="true">
-        <RulesNav />
-      </main>
-    );
-  }
-  const { summary, lessons, sides } = course.data;
+  if (!module.loadCourse) return <MessagePage title={text.rules.missing} words={text.rules.missingText} />;
+  if (!course.data || !catalogue.data) return <Frame isBusy />;
+  const { summary, lessons } = course.data;
   const name = catalogue.data.games.find(({ id }) => id === game)?.name ?? "";
-  const module = moduleOf(game);
   return (
-    <main id="main" className="rules">
-      <title>{`Rules of ${name} · Parlor`}</title>
-      <RulesNav />
+    <Frame>
+      <title>{text.rules.tab(text.rules.of(name))}</title>
       <header>
         <h1>{name}</h1>
         <p className="lead">{summary}</p>
@@ -41,23 +56,23 @@ export default function RulesPage() {
         <section key={`${game} ${lesson.title}`} className="lesson">
           <div>
             <h2>{lesson.title}</h2>
-            {lesson.text.map((text) => (
-              <p key={text}>{text}</p>
+            {lesson.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <Example lesson={lesson} module={module} sides={sides} />
+          <Example lesson={lesson} module={module} />
         </section>
       ))}
       <footer className="row">
         <Link className="btn primary" to="/">
-          Play {name}
+          {text.rules.play(name)}
         </Link>
-        {game === "lolchess" && (
-          <Link className="btn quiet" to="/rules/database">
-            Champions, items and quirks
+        {module.extraPages?.map(({ path, link }) => (
+          <Link key={path} className="btn quiet" to="/rules/$page" params={{ page: path }}>
+            {link}
           </Link>
-        )}
+        ))}
       </footer>
-    </main>
+    </Frame>
   );
 }

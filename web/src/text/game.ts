@@ -16,7 +16,7 @@ export const gamePage = {
     copyLink: "Copy a link to this position",
     loading: "Loading the game…",
     after: (ply: number, last: number) => `After move ${ply} of ${last}.`,
-    proving: "Proving every column…",
+    proving: "Proving every move…",
     noProof: (reason: string) => `No proof: ${reason}.`,
     drawn: (what: string) => `Drawn: ${what}.`,
     played: (name: string, move: string) => `${name} played ${move}.`,
@@ -80,7 +80,7 @@ export const gamePage = {
   match: {
     title: "Match",
     halves: "Match of two halves",
-    same: "same chips, sides swapped",
+    same: "same draws, sides swapped",
     first: "First half",
     second: "Second half",
     as: (name: string, side: string) => `${name} as ${side}`,
@@ -104,7 +104,7 @@ export const gamePage = {
     next: "Next opponent",
     same: "Same sides",
     halfway:
-      "That was the first half. In the second the same chips come in the same order, the sides are swapped, and",
+      "That was the first half. In the second half the sides are swapped, the draws are the same, and",
     youNeed: (points: number) => `you need more than ${points} to win the match.`,
     needs: (name: string, points: number) => `${name} needs more than ${points} to win the match.`,
   },

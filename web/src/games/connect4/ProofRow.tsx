@@ -10,7 +10,7 @@ interface ProofRowProps {
 /** Hidden from screen readers: the column buttons say the same. */
 export function ProofRow({ proof, isShown }: ProofRowProps) {
   return (
-    <ol className="c4-head" aria-hidden="true">
+    <ol className="c4-head board-extra" aria-hidden="true">
       {COLUMN_INDEXES.map((column) => (
         <ProofCell key={column} number={column + 1} proof={proof} isShown={isShown} />
       ))}

@@ -67,7 +67,6 @@ const isThreat = (side: Side) => (view: View, move: string) =>
   threats(view).some((threat) => threat.open && threat.side === side && threat.column === columnOf(move));
 
 export const course: Course = {
-  sides: ["red", "yellow"],
   summary: "Seven columns, two colours, and gravity. The first to have four in a row wins; a full board is a draw.",
   lessons: [
     {
@@ -78,6 +77,7 @@ export const course: Course = {
       ],
       start: begin(FREE, "Drop a few discs for both sides."),
       after: free,
+      isFree: true,
     },
     {
       title: "Four in a row win",

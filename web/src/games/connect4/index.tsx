@@ -1,6 +1,6 @@
 /** Connect Four for the page. */
-import { text } from "../../text";
 import type { GameModule } from "../module";
+import { levelNotes, tips } from "./text";
 import { Board } from "./Board";
 import { Avatar, Disc, kindOf } from "./Disc";
 import { centre, Plate, RATIO } from "./Plate";
@@ -25,6 +25,7 @@ function Emblem() {
 }
 
 export const connect4: GameModule = {
+  sides: ["red", "yellow"],
   frame: { ratio: RATIO, chrome: 240 },
   Board,
   Avatar,
@@ -34,7 +35,10 @@ export const connect4: GameModule = {
   sideColours: (sides) => [`var(--c4-${kindOf("first", sides)})`, `var(--c4-${kindOf("second", sides)})`],
   describeMove: (move) => `column ${move}`,
   legalMoves: (view) => (isView(view) ? openColumns(view) : []),
-  tips: text.tips.connect4,
+  tips,
+  levelNotes,
+  loadCourse: () => import("./course"),
+  slowBot: "alphabeta",
   moveExample: "4",
   // The usual way to write a game is one row of digits.
   parseMoves: (written) => written.match(/[1-7](?!\.)/g) ?? [],

@@ -19,13 +19,13 @@ interface HandProps {
 }
 
 export function Hand({ view, sides, isYours, isAway, hint, onGrab, pass }: HandProps) {
-  if (!view) return <div className="en-hand" />;
+  if (!view) return <div className="en-hand board-extra" />;
   const { hand, phase, cells } = view;
   const canPass = isYours && phase === "slide";
   const [title, text] = words(view, sides, isYours);
   const chips = cells.filter(Boolean).length;
   return (
-    <div className="en-hand">
+    <div className="en-hand board-extra">
       <span
         className={`slot ${isYours && phase === "place" ? "grip" : ""}`}
         onPointerDown={phase === "place" ? onGrab : undefined}

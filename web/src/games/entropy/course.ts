@@ -61,7 +61,6 @@ function placed(scene: Scene, move: string): Scene {
 }
 
 export const course: Course = {
-  sides: ["order", "chaos"],
   summary:
     "Seven times seven cells and 49 chips in seven colours. Chaos puts each drawn chip down, Order slides chips into palindromes.",
   lessons: [

@@ -1,7 +1,7 @@
 /** Entropy for the page. */
 import { capital } from "../../game/words";
-import { text } from "../../text";
 import type { GameModule } from "../module";
+import { levelNotes, tips } from "./text";
 import { Board } from "./Board";
 import { Avatar, Chip, ChipIcon } from "./Chip";
 import { place } from "./Chips";
@@ -62,6 +62,7 @@ function speak(move: string): string {
 const score = (view: unknown): number => (isView(view) ? total(lineScores(view.cells)) : 0);
 
 export const entropy: GameModule = {
+  sides: ["order", "chaos"],
   frame: { ratio: 1, chrome: 226 },
   Board,
   Avatar,
@@ -73,7 +74,9 @@ export const entropy: GameModule = {
   describeMove: speak,
   describePosition: (view) => `${score(view)} points on the board.`,
   legalMoves: (view) => (isView(view) ? movesOf(view) : []),
-  tips: text.tips.entropy,
+  tips,
+  levelNotes,
+  loadCourse: () => import("./course"),
   moveExample: "c4, a1-b1, pass",
   alternates: false,
   movesInRow: 3,

@@ -42,6 +42,7 @@ function Emblem() {
 }
 
 export const generic: GameModule = {
+  sides: ["first", "second"],
   Board,
   Avatar,
   Emblem,

@@ -70,7 +70,6 @@ const PORO = viewOf([
 ]);
 
 export const course: Course = {
-  sides: ["blue", "red"],
   summary:
     "Champions, minions, items and monsters on ten files and eight ranks. Whoever keeps the only living Poro wins.",
   lessons: [

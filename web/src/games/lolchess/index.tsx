@@ -1,10 +1,10 @@
 /** LOL Chess for the page; the board itself comes when it is needed. */
 import { lazy } from "react";
 import { capital } from "../../game/words";
-import { text } from "../../text";
 import type { AvatarProps, GameModule } from "../module";
 import "./colours.css";
 import { BoardBackground } from "./BoardBackground";
+import { levelNotes, tips } from "./text";
 import { boxOf, layoutOf } from "./layout";
 import { Plinth, Token, type TokenProps } from "./Token";
 import { isChampion, isView, parseAction, type View } from "./view";
@@ -99,6 +99,7 @@ const fallen = (view: View, owner: string): number =>
   view.pieces.filter((piece) => piece.owner === owner && isChampion(piece) && !piece.alive).length;
 
 export const lolchess: GameModule = {
+  sides: ["blue", "red"],
   frame: { ratio: 1060 / 860, chrome: 176 },
   Board: lazy(() => import("./Board")),
   Panel: lazy(() => import("./Panel")),
@@ -113,13 +114,26 @@ export const lolchess: GameModule = {
   playerFacts: facts,
   legalMoves: (view) => (isView(view) ? Object.values(view.actions).flat() : []),
   hasPreview: (view) => isView(view) && view.phase !== "draft",
-  tips: text.tips.lolchess,
+  tips,
+  levelNotes,
+  loadCourse: () => import("./course"),
+  extraPages: [
+    {
+      path: "database",
+      title: "Champions and items",
+      link: "Champions, items and quirks",
+      Page: lazy(() => import("./Database")),
+    },
+  ],
   moveExample: "me2e4, ae4e6",
   alternates: false,
-  variants: [
-    { value: "teams", label: "Ready-made teams", options: null },
-    { value: "draft", label: "Draft", options: { draft: "on" } },
-  ],
+  variants: {
+    label: "Teams",
+    choices: [
+      { value: "teams", label: "Ready-made teams", options: null },
+      { value: "draft", label: "Draft", options: { draft: "on" } },
+    ],
+  },
   hasProof: false,
   hasThreats: false,
 };

@@ -1,10 +1,10 @@
 /** Champions, items, spells and the surprises of the rules, out of the tables that the rules are made of; searchable. */
 import { type ReactNode, useDeferredValue, useState } from "react";
-import rulebook from "../../../docs/lolchess.md?raw";
-import { BaseStats } from "../games/lolchess/BaseStats";
-import { initialsOf } from "../games/lolchess/pieces";
-import "../games/lolchess/panel.css";
-import { skillText } from "../games/lolchess/skills";
+import rulebook from "../../../../docs/lolchess.md?raw";
+import { BaseStats } from "./BaseStats";
+import { initialsOf } from "./pieces";
+import "./panel.css";
+import { skillText } from "./skills";
 import {
   BASICS,
   CHAMPIONS,
@@ -16,13 +16,12 @@ import {
   MODULES,
   OTHERS,
   SPELLS,
-} from "../games/lolchess/tables";
-import { Token } from "../games/lolchess/Token";
-import type { Owner } from "../games/lolchess/view";
+} from "./tables";
+import { Token } from "./Token";
+import type { Owner } from "./view";
 import { passiveText } from "./passives";
 import { quirksOf } from "./quirks";
-import { RulesNav } from "./RulesNav";
-import "./rules.css";
+import "./database.css";
 
 interface Found {
   key: string;
@@ -31,13 +30,13 @@ interface Found {
   card: ReactNode;
 }
 
-interface Shelf {
+interface Section {
   title: string;
   className?: string;
   entries: readonly Found[];
 }
 
-const SHELVES: readonly Shelf[] = [
+const SECTIONS: readonly Section[] = [
   { title: "Champions", entries: CHAMPIONS.map(kindEntry) },
   { title: "Minions, Poro and monsters", entries: OTHERS.map(kindEntry) },
   { title: "Basic items", entries: BASICS.map(itemEntry) },
@@ -76,19 +75,16 @@ const SHELVES: readonly Shelf[] = [
 export default function Database() {
   const [query, setQuery] = useState("");
   const words = useDeferredValue(query).toLowerCase().split(/\s+/).filter(Boolean);
-  const shelves = SHELVES.map((shelf) => ({
-    ...shelf,
-    entries: shelf.entries.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word))),
+  const sections = SECTIONS.map((section) => ({
+    ...section,
+    entries: section.entries.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word))),
   })).filter(({ entries }) => entries.length > 0);
-  const count = shelves.reduce((sum, { entries }) => sum + entries.length, 0);
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <main id="main" className="rules database">
-      <title>Champions and items · Parlor</title>
-      <RulesNav />
+    <div className="database">
       <header>
         <h1>Champions and items</h1>
-        <p className="lead">
-          Every number of LOL Chess, from the tables that the game itself uses.        </p>
+        <p className="lead">Every number of LOL Chess, from the tables that the game itself uses.</p>
       </header>
       <div className="database-search">
         <label className="field">
@@ -104,7 +100,7 @@ export default function Database() {
           {count} {count === 1 ? "entry" : "entries"}
         </span>
       </div>
-      {shelves.map(({ title, className = "", entries }) => (
+      {sections.map(({ title, className = "", entries }) => (
         <section key={title} aria-label={title}>
           <h2>
             {title} <span className="cap">{entries.length}</span>
@@ -119,7 +115,7 @@ export default function Database() {
         </section>
       ))}
       {count === 0 && <p className="dim">Nothing here is called that. Try a role, a number’s name or a part of a word.</p>}
-    </main>
+    </div>
   );
 }
 

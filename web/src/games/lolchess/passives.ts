@@ -1,6 +1,6 @@
 /** What an item does beyond its numbers; the amounts are the tables'. */
-import { amountWords, percent } from "../games/lolchess/skills";
-import { itemRecord } from "../games/lolchess/tables";
+import { amountWords, percent } from "./skills";
+import { itemRecord } from "./tables";
 
 /** `{path}` is an amount of the item's passive, `{=path}` a bare number, `{%path}` a fraction. */
 const TEXTS: Readonly<Record<string, string>> = {
