@@ -54,7 +54,7 @@ impl App {
     }
 
     /// Runs what may take a while, like replaying a long game, beside the threads that serve.
-    pub async fn replayed<T: Send + 'static>(
+    pub async fn spawn_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, BotError> + Send + 'static,
     ) -> Result<T, BotError> {

@@ -1,8 +1,8 @@
 //! Backups: everything in one file of lines that shows whether it is whole, and back from it.
 
+use crate::live::Play;
 use crate::store::{Store, StoreError, hexadecimal};
-use crate::table::Play;
-use crate::{Config, Wall};
+use crate::{Config, WallClock};
 use games::entry::Entry;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
@@ -116,7 +116,7 @@ async fn replay(store: &Store, catalogue: &'static [Entry]) -> Result<(), StoreE
         let Some(stored) = store.load(&id).await? else { continue };
         let entry = catalogue.iter().find(|entry| entry.id() == stored.terms.game);
         if let Some(entry) = entry.filter(|entry| entry.rules.version() == stored.terms.rules) {
-            Play::load(entry, stored, &Wall::default())?;
+            Play::load(entry, stored, &WallClock::default())?;
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! What an operator can set: by file, by environment (`PARLOR_PORT=9000`) and by flags, the last one wins.
 
-use crate::Wall;
+use crate::WallClock;
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ pub struct Config {
     pub log: String,
     /// The clock on the wall; tests set it.
     #[serde(skip)]
-    pub wall: Wall,
+    pub wall_clock: WallClock,
 }
 
 impl Default for Config {
@@ -100,7 +100,7 @@ impl Default for Config {
             trust_proxy: false,
             secure_cookies: false,
             log: "info".to_owned(),
-            wall: Wall::default(),
+            wall_clock: WallClock::default(),
         }
     }
 }

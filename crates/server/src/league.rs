@@ -3,9 +3,9 @@
 use crate::ApiError;
 use crate::App;
 use crate::identity::{self, now};
+use crate::live::{NewGame, SeatChoice};
 use crate::rating::{Rating, periods};
 use crate::store::{Setup, StoreError};
-use crate::table::{NewGame, SeatWish};
 use game::erased::Sight;
 use games::entry::Entry;
 use serde_json::Value as Json;
@@ -15,16 +15,19 @@ use std::time::{Duration, Instant};
 use wire::{Outcome, Status};
 
 /// How much of the processor the league may use, and how much it has used of late.
-pub struct Pace {
+pub struct LeaguePace {
     /// Processors, whole and parts.
     cores: f64,
     free_at: Mutex<Instant>,
 }
 
-impl Pace {
+impl LeaguePace {
     /// A share of so many threads.
     pub fn new(share: f32, threads: usize) -> Self {
-        Pace { cores: f64::from(share.clamp(0.0, 1.0)) * threads as f64, free_at: Mutex::new(Instant::now()) }
+        LeaguePace {
+            cores: f64::from(share.clamp(0.0, 1.0)) * threads as f64,
+            free_at: Mutex::new(Instant::now()),
+        }
     }
 
     fn free_at(&self) -> MutexGuard<'_, Instant> {
@@ -122,7 +125,7 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
     let mut rest = Vec::new();
     let mut halves = Vec::new();
     for id in std::mem::take(playing) {
-        let room = match app.tables.find(&id).await {
+        let room = match app.live.find(&id).await {
             Ok(room) => room,
             Err(ApiError::Storage(_)) => {
                 rest.push(id);
@@ -147,7 +150,7 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
     for half in halves {
         playing.push(open(app, half).await?);
     }
-    if playing.len() < app.tables.pace.games()
+    if playing.len() < app.live.pace.games()
         && let Some(new) = next(app).await?
     {
         playing.push(open(app, new).await?);
@@ -158,7 +161,7 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
 /// The game that tells most, of those that are not under way.
 async fn next(app: &App) -> Result<Option<NewGame>, ApiError> {
     let mut best: Option<(&'static Entry, [Place; 2], f64)> = None;
-    for entry in app.tables.catalogue.iter().filter(|entry| entry.is_offered) {
+    for entry in app.live.catalogue.iter().filter(|entry| entry.is_offered) {
         let running = app.store.league_games(entry.id(), Status::InProgress, 100).await?;
         let is_busy = |name: &str| {
             let seats = running.iter().flat_map(|listing| &listing.seats);
@@ -189,7 +192,7 @@ fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<(Strin
         entry,
         options: Json::Null,
         seed: seed.unwrap_or_else(identity::seed),
-        seats: bots.map(SeatWish::Bot),
+        seats: bots.map(SeatChoice::Bot),
         setup: Setup {
             clock: None,
             takeback: false,
@@ -203,7 +206,7 @@ fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<(Strin
 }
 
 async fn open(app: &App, new: NewGame) -> Result<String, ApiError> {
-    let room = app.tables.open(new).await?;
+    let room = app.live.open(new).await?;
     let play = room.play().await;
     Ok(play.terms.id.clone())
 }
@@ -234,7 +237,7 @@ mod tests {
 
     #[test]
     fn what_is_spent_beyond_the_share_is_waited_for() {
-        let (half, whole) = (Pace::new(0.25, 2), Pace::new(1.0, 2));
+        let (half, whole) = (LeaguePace::new(0.25, 2), LeaguePace::new(1.0, 2));
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         assert_eq!((half.rest(start), half.games()), (Duration::ZERO, 1));

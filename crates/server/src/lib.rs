@@ -4,6 +4,7 @@
 
 mod analysis;
 mod backup;
+mod bot_counters;
 mod config;
 #[cfg(test)]
 #[path = "../tests/suite/database.rs"]
@@ -12,6 +13,7 @@ mod error;
 mod identity;
 mod league;
 mod limit;
+mod live;
 mod metric;
 mod operator;
 mod page;
@@ -24,13 +26,11 @@ mod route;
 mod run;
 mod socket;
 mod store;
-mod table;
-mod tally;
-mod wall;
+mod wall_clock;
 
 pub use backup::{Counts, backup, restore};
 pub use config::{Config, EXAMPLE};
 pub use error::ApiError;
 pub use recorded::recorded;
 pub use run::{App, Server};
-pub use wall::Wall;
+pub use wall_clock::WallClock;

@@ -19,11 +19,11 @@ pub fn router(app: App) -> Router {
 }
 
 async fn page(State(app): State<App>) -> Result<Html<String>, ApiError> {
-    app.tally().store(&app.store).await?;
-    Ok(Html(panel::page(&panel::deeds(&app.store).await?, app.counts())))
+    app.bot_counters().store(&app.store).await?;
+    Ok(Html(panel::page(&panel::figures(&app.store).await?, app.counts())))
 }
 
 async fn figures(State(app): State<App>) -> Result<Json<Value>, ApiError> {
-    app.tally().store(&app.store).await?;
-    Ok(Json(json!(panel::deeds(&app.store).await?)))
+    app.bot_counters().store(&app.store).await?;
+    Ok(Json(json!(panel::figures(&app.store).await?)))
 }

@@ -1,9 +1,9 @@
 //! The operator's panel: what bots did over the last weeks, as a page and for machines.
 
+use crate::bot_counters::{BotFigures, Place, today};
 use crate::store::Store;
-use crate::tally::{Deeds, Place, today};
 use std::collections::BTreeMap;
-use work::Counts;
+use work::SearchMetrics;
 
 /// Days that are shown.
 const DAYS: u64 = 30;
@@ -18,18 +18,18 @@ const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem;color-s
     polyline{fill:none;stroke:currentColor;stroke-width:1.5}circle{fill:currentColor}";
 
 /// What bots did since the first day that is shown.
-pub async fn deeds(store: &Store) -> Result<Vec<(Place, Deeds)>, crate::store::StoreError> {
+pub async fn figures(store: &Store) -> Result<Vec<(Place, BotFigures)>, crate::store::StoreError> {
     store.daily(today().saturating_sub(DAYS - 1)).await
 }
 
 /// One page with a row for every bot.
-pub fn page(deeds: &[(Place, Deeds)], counts: Counts) -> String {
-    let mut bots: BTreeMap<(&str, &str), Vec<(u64, Deeds)>> = BTreeMap::new();
-    for (place, deeds) in deeds {
-        bots.entry((&*place.game, &*place.bot)).or_default().push((place.day, *deeds));
+pub fn page(figures: &[(Place, BotFigures)], counts: SearchMetrics) -> String {
+    let mut bots: BTreeMap<(&str, &str), Vec<(u64, BotFigures)>> = BTreeMap::new();
+    for (place, figures) in figures {
+        bots.entry((&*place.game, &*place.bot)).or_default().push((place.day, *figures));
     }
     let rows: String = bots.iter().map(|((game, bot), days)| row(game, bot, days)).collect();
-    let Counts { waiting, running, done, failed, panicked, .. } = counts;
+    let SearchMetrics { waiting, running, done, failed, panicked, .. } = counts;
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"60\">\
          <title>Parlor: what the bots do</title><style>{STYLE}</style><h1>What the bots do</h1>\
@@ -41,30 +41,30 @@ pub fn page(deeds: &[(Place, Deeds)], counts: Counts) -> String {
     )
 }
 
-fn row(game: &str, bot: &str, days: &[(u64, Deeds)]) -> String {
-    let mut sum = Deeds::default();
-    for (_, deeds) in days {
-        sum += *deeds;
+fn row(game: &str, bot: &str, days: &[(u64, BotFigures)]) -> String {
+    let mut sum = BotFigures::default();
+    for (_, figures) in days {
+        sum += *figures;
     }
     let cells: String =
         FIGURES.iter().map(|(figure, decimals)| cell(*figure, *decimals, &sum, days)).collect();
     format!("<tr><td>{}<td>{}<td>{}{cells}\n", escape(game), escape(bot), sum.games)
 }
 
-type Figure = fn(&Deeds) -> Option<f64>;
+type Figure = fn(&BotFigures) -> Option<f64>;
 
 /// Win rate in per cent, points and plies a game, milliseconds a decision, simulations a second; with decimals.
 const FIGURES: [(Figure, usize); 5] = [
-    (|deeds| ratio(100.0 * (deeds.won as f64 + deeds.drawn as f64 / 2.0), decided(deeds)), 1),
-    (|deeds| ratio(deeds.points as f64, deeds.games - decided(deeds).min(deeds.games)), 1),
-    (|deeds| ratio(deeds.plies as f64, deeds.games), 1),
-    (|deeds| ratio(deeds.micros as f64 / 1e3, deeds.decisions), 2),
-    (|deeds| ratio(deeds.nodes as f64 * 1e6, deeds.micros), 0),
+    (|figures| ratio(100.0 * (figures.won as f64 + figures.drawn as f64 / 2.0), decided(figures)), 1),
+    (|figures| ratio(figures.points as f64, figures.games - decided(figures).min(figures.games)), 1),
+    (|figures| ratio(figures.plies as f64, figures.games), 1),
+    (|figures| ratio(figures.micros as f64 / 1e3, figures.decisions), 2),
+    (|figures| ratio(figures.nodes as f64 * 1e6, figures.micros), 0),
 ];
 
 /// Games that somebody won or drew.
-const fn decided(deeds: &Deeds) -> u64 {
-    deeds.won + deeds.drawn + deeds.lost
+const fn decided(figures: &BotFigures) -> u64 {
+    figures.won + figures.drawn + figures.lost
 }
 
 fn ratio(sum: f64, count: u64) -> Option<f64> {
@@ -72,10 +72,10 @@ fn ratio(sum: f64, count: u64) -> Option<f64> {
 }
 
 /// The figure of all days, and a line through those of each.
-fn cell(figure: Figure, decimals: usize, sum: &Deeds, days: &[(u64, Deeds)]) -> String {
+fn cell(figure: Figure, decimals: usize, sum: &BotFigures, days: &[(u64, BotFigures)]) -> String {
     let Some(whole) = figure(sum) else { return "<td>–".to_owned() };
     let points: Vec<(u64, f64)> =
-        days.iter().filter_map(|(day, deeds)| Some((*day, figure(deeds)?))).collect();
+        days.iter().filter_map(|(day, figures)| Some((*day, figure(figures)?))).collect();
     let most = points.iter().map(|(_, value)| *value).fold(f64::MIN_POSITIVE, f64::max);
     let first = today().saturating_sub(DAYS - 1);
     let place = |(day, value): &(u64, f64)| {
@@ -102,14 +102,14 @@ mod tests {
     #[test]
     fn every_bot_has_a_row_with_its_figures() {
         let place = |day, bot: &str| Place { day, game: "connect4".to_owned(), bot: bot.to_owned() };
-        let played = Deeds { games: 4, won: 2, drawn: 1, lost: 1, plies: 120, ..Deeds::default() };
-        let thought = Deeds { decisions: 4, micros: 8_000, nodes: 4_000, ..Deeds::default() };
+        let played = BotFigures { games: 4, won: 2, drawn: 1, lost: 1, plies: 120, ..BotFigures::default() };
+        let thought = BotFigures { decisions: 4, micros: 8_000, nodes: 4_000, ..BotFigures::default() };
         let days = [
             (place(today() - 1, "easy"), played),
             (place(today(), "easy"), thought),
             (place(today(), "<b>"), thought),
         ];
-        let page = page(&days, Counts::default());
+        let page = page(&days, SearchMetrics::default());
         for figure in ["<td>62.5<svg", "<td>30.0<svg", "<td>2.00<svg", "<td>500000<svg", "&lt;b>", "<td>–"]
         {
             assert!(page.contains(figure), "{figure} is missing: {page}");

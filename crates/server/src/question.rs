@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
-use work::shelf::{self, Shelf};
+use work::answer_cache::{self, AnswerCache};
 use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Workers};
 
 /// Nobody waits longer for a place and an answer.
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(25);
 /// The questions that wait, and the answers of late.
 pub struct Questions {
     workers: Arc<dyn Workers>,
-    shelf: Shelf,
+    answers: AnswerCache,
     desk: Mutex<Desk>,
 }
 
@@ -44,8 +44,8 @@ pub enum Asker {
 
 impl Questions {
     /// Nobody asks yet.
-    pub fn new(workers: Arc<dyn Workers>, shelf: Shelf) -> Arc<Self> {
-        Arc::new(Questions { workers, shelf, desk: Mutex::default() })
+    pub fn new(workers: Arc<dyn Workers>, answers: AnswerCache) -> Arc<Self> {
+        Arc::new(Questions { workers, answers, desk: Mutex::default() })
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {
@@ -54,8 +54,8 @@ impl Questions {
 
     /// Asks and waits. The same question asked twice is one search; one that nobody waits for is called off.
     pub async fn ask(&self, asker: Asker, job: Job) -> Result<Answer, ApiError> {
-        let (key, name) = (job.key.clone(), shelf::name(&job));
-        if let Some(answer) = self.shelf.find(&name).await {
+        let (key, name) = (job.key.clone(), answer_cache::name(&job));
+        if let Some(answer) = self.answers.find(&name).await {
             return Ok(answer);
         }
         let receiver = {
@@ -95,7 +95,7 @@ impl Questions {
         };
         let Some(waiting) = self.desk().waiting.remove(&report.key) else { return };
         if let Ok(answer) = &result {
-            self.shelf.put(&waiting.name, answer);
+            self.answers.put(&waiting.name, answer);
         }
         for sender in waiting.senders {
             // Fails when the asker has left.

@@ -1,8 +1,8 @@
 //! What bots thought of their moves, with how the games ended: read by whoever wants to learn from it.
 
+use crate::live::Play;
 use crate::store::{Store, StoreError, StoredDecision};
-use crate::table::Play;
-use crate::{Config, Wall};
+use crate::{Config, WallClock};
 use game::{Candidate, Outcome, Value};
 use games::entry::Entry;
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<D
     else {
         return Ok(Vec::new());
     };
-    let play = Play::load(entry, stored, &Wall::default())?;
+    let play = Play::load(entry, stored, &WallClock::default())?;
     let Some((result, _)) = play.board.result() else { return Ok(Vec::new()) };
     let line: BTreeSet<u32> = play.board.line.iter().map(|played| played.seq).collect();
     let decisions = decisions.into_iter().filter(|decision| line.contains(&decision.seq));

@@ -1,12 +1,12 @@
 //! Puts the parts together, starts them and ends them in good order.
 
 use crate::analysis::Analyses;
+use crate::bot_counters::BotCounters;
 use crate::limit::{self, Limits};
+use crate::live::LiveGames;
 use crate::password::Passwords;
 use crate::question::Questions;
 use crate::store::Store;
-use crate::table::Tables;
-use crate::tally::Tally;
 use crate::{ApiError, Config, identity, league, metric, page, route};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
@@ -28,10 +28,10 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
+use work::answer_cache::AnswerCache;
 use work::bus::{self, Bus};
 use work::queue::{Redis, Rules};
-use work::shelf::Shelf;
-use work::{Counts, Fleet, Local, Queued, Remote, Report, Settings, Task, Workers};
+use work::{Fleet, Local, Queued, Remote, Report, SearchMetrics, Settings, Task, Workers};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -45,7 +45,7 @@ pub struct App {
     /// The settings.
     pub config: Arc<Config>,
     pub(crate) store: Arc<Store>,
-    pub(crate) tables: Arc<Tables>,
+    pub(crate) live: Arc<LiveGames>,
     pub(crate) questions: Arc<Questions>,
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) limits: Arc<Limits>,
@@ -73,21 +73,21 @@ impl App {
         // The receiver lives as long as the application; after that nobody wants to know.
         let redis = if config.redis.is_empty() { None } else { Some(Redis::new(&config.redis)?) };
         let workers = workers(&config.bots, redis.clone(), settings, move |report| drop(send.send(report)))?;
-        let shelf = Shelf::new(redis.clone());
+        let answers = AnswerCache::new(redis.clone());
         let (bus, others) = redis.map(|redis| Bus::join(redis, identity::game_id())).unzip();
         let config = Arc::new(config);
         let shutdown = CancellationToken::new();
         let analyses = Analyses::new(store.clone(), workers.clone(), config.threads(), shutdown.clone());
         let app = App {
             analyses: analyses.map_err(|error| format!("cannot start a thread for analyses: {error}"))?,
-            tables: Tables::new(
+            live: LiveGames::new(
                 catalogue,
                 store.clone(),
                 workers.clone(),
                 config.clone(),
                 bus.unwrap_or_default(),
             ),
-            questions: Questions::new(workers.clone(), shelf),
+            questions: Questions::new(workers.clone(), answers),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
             shutdown,
@@ -98,7 +98,7 @@ impl App {
             workers,
         };
         app.clone().spawn_tasks(reports, others);
-        let resumed = app.tables.resume().await.map_err(|error| error.to_string())?;
+        let resumed = app.live.resume().await.map_err(|error| error.to_string())?;
         if app.config.league > 0.0 {
             app.tasks.spawn(league::run(app.clone()));
         }
@@ -132,7 +132,7 @@ impl App {
     fn spawn_tasks(
         self,
         mut reports: mpsc::UnboundedReceiver<Report>,
-        others: Option<mpsc::UnboundedReceiver<bus::Heard>>,
+        others: Option<mpsc::UnboundedReceiver<bus::BusEvent>>,
     ) {
         if let Some(mut others) = others {
             let app = self.clone();
@@ -141,7 +141,7 @@ impl App {
                     tokio::select! {
                         () = app.shutdown.cancelled() => return,
                         heard = others.recv() => match heard {
-                            Some(heard) => app.tables.hear_server(heard).await,
+                            Some(heard) => app.live.handle_bus_event(heard).await,
                             None => return,
                         },
                     }
@@ -156,7 +156,7 @@ impl App {
                     report = reports.recv() => report,
                 };
                 match report {
-                    Some(report) if report.key.task == Task::Turn => app.tables.hear(report),
+                    Some(report) if report.key.task == Task::Turn => app.live.hear(report),
                     Some(report) => app.questions.hear(report),
                     None => return,
                 }
@@ -181,12 +181,12 @@ impl App {
             for number in 1.. {
                 tokio::select! {
                     () = app.shutdown.cancelled() => return,
-                    _ = second.tick() => app.tables.sweep(),
+                    _ = second.tick() => app.live.sweep(),
                 }
-                app.tables.tend(number).await;
+                app.live.tend(number).await;
                 if minute.elapsed() > Duration::from_mins(1) {
                     minute = Instant::now();
-                    if let Err(error) = app.tally().store(&app.store).await {
+                    if let Err(error) = app.bot_counters().store(&app.store).await {
                         tracing::warn!(%error, "what bots did of late is stored later");
                     }
                     app.limits.sweep();
@@ -197,13 +197,13 @@ impl App {
     }
 
     /// What the workers did so far.
-    pub(crate) fn counts(&self) -> Counts {
+    pub(crate) fn counts(&self) -> SearchMetrics {
         self.workers.counts()
     }
 
     /// What bots did that is not stored yet.
-    pub(crate) fn tally(&self) -> &Tally {
-        &self.tables.tally
+    pub(crate) fn bot_counters(&self) -> &BotCounters {
+        &self.live.counters
     }
 
     /// Ends everything: searches are called off, what is stored stays. Games go on at the next start.
@@ -212,7 +212,7 @@ impl App {
         self.workers.close();
         self.tasks.close();
         self.tasks.wait().await;
-        if let Err(error) = self.tally().store(&self.store).await {
+        if let Err(error) = self.bot_counters().store(&self.store).await {
             tracing::warn!(%error, "what bots did of late is not in the panel");
         }
         self.store.close().await;

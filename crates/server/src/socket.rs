@@ -2,8 +2,8 @@
 
 use crate::identity::{Owner, Visitor};
 use crate::limit::{Address, SocketToken};
-use crate::route::{Id, Query, wish_of, wish_of_move};
-use crate::table::{Act, Guest, Room, Silence, Wish, text};
+use crate::live::{Act, ActionRequest, Connection, Disconnected, Room, text};
+use crate::route::{Id, Query, action, move_action};
 use crate::{ApiError, App};
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -45,7 +45,7 @@ pub async fn upgrade(
     if app.shutdown.is_cancelled() {
         return Err(ApiError::ShuttingDown);
     }
-    let room = app.tables.find(&id).await?;
+    let room = app.live.find(&id).await?;
     let token = app.limits.socket(address)?;
     let line = Line { app, id, owner: visitor.owner, after: query.after, token };
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
@@ -68,10 +68,10 @@ impl Line {
         metrics::gauge!("parlor_sockets").increment(1.0);
         let (mut outgoing, incoming) = socket.split();
         let (answer, answers) = mpsc::channel(ANSWERS);
-        let (guest, greeting) = self.enter(&room).await;
+        let (connection, greeting) = self.enter(&room).await;
         drop(room);
         let writing = async {
-            let code = self.write(&mut outgoing, guest, greeting, answers).await;
+            let code = self.write(&mut outgoing, connection, greeting, answers).await;
             let closing = CloseFrame { code: code.0, reason: Utf8Bytes::from_static(code.1) };
             send(&mut outgoing, Message::Close(Some(closing))).await;
         };
@@ -84,7 +84,7 @@ impl Line {
     }
 
     /// Comes in and reads the game under one lock, so that no event falls between.
-    async fn enter(&self, room: &Arc<Room>) -> (Guest, [Utf8Bytes; 2]) {
+    async fn enter(&self, room: &Arc<Room>) -> (Connection, [Utf8Bytes; 2]) {
         let play = room.play().await;
         let sides = play.sides_of(self.owner.as_ref());
         let welcome = ToClient::Welcome { you: sides.iter().map(|side| (*side).into()).collect() };
@@ -96,7 +96,7 @@ impl Line {
     async fn write(
         &self,
         outgoing: &mut Outgoing,
-        mut guest: Guest,
+        mut connection: Connection,
         greeting: [Utf8Bytes; 2],
         mut answers: mpsc::Receiver<ToClient>,
     ) -> (u16, &'static str) {
@@ -114,10 +114,10 @@ impl Line {
                     Some(answer) => Message::Text(text(&answer)),
                     None => return (close_code::POLICY, "too many messages"),
                 },
-                news = guest.hear() => match news {
+                news = connection.hear() => match news {
                     Ok(news) => Message::Text(news),
-                    Err(Silence::Slow) => return slow,
-                    Err(Silence::Closed) => return (close_code::RESTART, "connect again with after"),
+                    Err(Disconnected::Slow) => return slow,
+                    Err(Disconnected::Closed) => return (close_code::RESTART, "connect again with after"),
                 },
                 _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
             };
@@ -152,23 +152,21 @@ impl Line {
 
     /// Answers one message; a message without an answer does not exist.
     async fn answer(&self, text: &str) -> ToClient {
-        let (id, wish) = match serde_json::from_str(text) {
+        let (id, request) = match serde_json::from_str(text) {
             Ok(FromClient::Ping) => return ToClient::Pong,
-            Ok(FromClient::Move(request)) => (request.client_move_id.clone(), wish_of_move(request)),
+            Ok(FromClient::Move(request)) => (request.client_move_id.clone(), move_action(request)),
             Ok(FromClient::Takeback(request)) => {
-                (request.client_move_id.clone(), wish_of(request, Act::Takeback))
+                (request.client_move_id.clone(), action(request, Act::Takeback))
             }
-            Ok(FromClient::Resign(request)) => {
-                (request.client_move_id.clone(), wish_of(request, Act::Resign))
-            }
-            Ok(FromClient::Draw(request)) => (request.client_move_id.clone(), wish_of(request, Act::Draw)),
+            Ok(FromClient::Resign(request)) => (request.client_move_id.clone(), action(request, Act::Resign)),
+            Ok(FromClient::Draw(request)) => (request.client_move_id.clone(), action(request, Act::Draw)),
             Err(why) => return error(&format!("not a message: {why}")),
         };
-        ToClient::Reply { reply: self.act(id, wish).await }
+        ToClient::Reply { reply: self.act(id, request).await }
     }
 
-    async fn act(&self, client_move_id: String, wish: Wish) -> ActReply {
-        match self.app.tables.act(&self.id, self.owner, wish).await {
+    async fn act(&self, client_move_id: String, request: ActionRequest) -> ActReply {
+        match self.app.live.act(&self.id, self.owner, request).await {
             Ok(reply) => reply,
             Err(why) => {
                 if let ApiError::Storage(_) | ApiError::Internal(_) = why {

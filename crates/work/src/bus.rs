@@ -3,7 +3,7 @@
 //! A notice may get lost. What is stored is the truth: a notice says only that it is time to look, and a server that
 //! may have missed some looks at everything it shows.
 
-use crate::queue::{Message, Redis};
+use crate::queue::{PubSubEvent, Redis};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,7 +43,7 @@ struct Letter {
 
 /// What a server hears.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum BusEvent {
     /// Another server, by its name, says something.
     Notice(String, Notice),
     /// Notices may have been missed until now.
@@ -63,7 +63,7 @@ struct Line {
 
 impl Bus {
     /// Joins the servers that use this Redis under a name that no other has; needs a runtime around it.
-    pub fn join(redis: Arc<Redis>, name: String) -> (Self, UnboundedReceiver<Heard>) {
+    pub fn join(redis: Arc<Redis>, name: String) -> (Self, UnboundedReceiver<BusEvent>) {
         let (send, outgoing) = unbounded_channel();
         let (ear, heard) = unbounded_channel();
         let listener = redis.subscribe(redis.channel("events"));
@@ -104,14 +104,14 @@ async fn speak(redis: Arc<Redis>, from: String, mut outgoing: UnboundedReceiver<
     }
 }
 
-async fn hear(mut listener: crate::queue::Listener, name: String, ear: UnboundedSender<Heard>) {
+async fn hear(mut listener: crate::queue::Listener, name: String, ear: UnboundedSender<BusEvent>) {
     while let Some(message) = listener.next().await {
         let heard = match message {
-            Message::Resumed => Some(Heard::Resumed),
-            Message::Message(bytes) => serde_json::from_slice::<Letter>(&bytes)
+            PubSubEvent::Resumed => Some(BusEvent::Resumed),
+            PubSubEvent::Message(bytes) => serde_json::from_slice::<Letter>(&bytes)
                 .ok()
                 .filter(|letter| letter.from != name)
-                .map(|letter| Heard::Notice(letter.from, letter.notice)),
+                .map(|letter| BusEvent::Notice(letter.from, letter.notice)),
         };
         if heard.is_some_and(|heard| ear.send(heard).is_err()) {
             return;

@@ -2,7 +2,7 @@
 
 use crate::job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Terms, Workers};
 use crate::local::{Local, Settings};
-use crate::{Counts, decision};
+use crate::{SearchMetrics, decision};
 use game::erased::AnyGame;
 use game::{Clock, Thought, deal};
 use games::entry::{Budget, Entry};
@@ -219,7 +219,7 @@ impl Desk {
     }
 
     /// What was done so far.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> SearchMetrics {
         self.inner.local.counts()
     }
 }

@@ -1,6 +1,6 @@
 //! What a search is asked to do, and what it answers.
 
-use crate::Counts;
+use crate::SearchMetrics;
 use game::erased::AnyGame;
 use game::{Clock, Thought};
 use games::entry::{Budget, Entry};
@@ -162,5 +162,5 @@ pub trait Workers: Send + Sync {
     /// Calls everything off and takes no more.
     fn close(&self);
     /// What was done so far.
-    fn counts(&self) -> Counts;
+    fn counts(&self) -> SearchMetrics;
 }

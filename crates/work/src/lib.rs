@@ -6,9 +6,10 @@
 //! [`queue`]; a [`bus`] carries news between servers, and a [`shelf`] keeps what was answered for all of them.
 
 pub mod analysis;
-mod bench;
+pub mod answer_cache;
+mod bot_cache;
 pub mod bus;
-mod count;
+mod counters;
 pub mod decision;
 mod desk;
 mod job;
@@ -18,9 +19,8 @@ pub mod metric;
 mod pool;
 pub mod queue;
 mod remote;
-pub mod shelf;
 
-pub use count::Counts;
+pub use counters::SearchMetrics;
 pub use desk::{Desk, Query, Stage, Ticket};
 pub use job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Terms, Workers};
 pub use local::{Local, Settings};

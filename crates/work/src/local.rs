@@ -1,8 +1,8 @@
 //! Workers in this process.
 
-use crate::Counts;
-use crate::bench::{Bench, Place};
-use crate::count::Tally;
+use crate::SearchMetrics;
+use crate::bot_cache::{BotCache, CacheKey};
+use crate::counters::SearchCounters;
 use crate::job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Workers};
 use crate::pool::{Lane, Pool};
 use game::bot::Telling;
@@ -32,8 +32,8 @@ pub struct Settings {
     pub memory: usize,
 }
 
-/// A bench and a place on it.
-type Seat<'a> = (&'a Bench, Place);
+/// A cache and a place on it.
+type Seat<'a> = (&'a BotCache, CacheKey);
 type Tell = Arc<dyn Fn(Report) + Send + Sync>;
 
 /// Runs jobs on a pool of threads of its own.
@@ -46,9 +46,9 @@ pub struct Local {
 /// What the threads share.
 struct Office {
     active: Mutex<HashMap<JobKey, Active>>,
-    bench: Bench,
-    openings: Bench,
-    tally: Tally,
+    cache: BotCache,
+    openings: BotCache,
+    counters: SearchCounters,
     send: Tell,
 }
 
@@ -65,9 +65,9 @@ impl Local {
         let pool = Pool::new(settings.threads, [settings.turns, settings.questions])?;
         let office = Office {
             active: Mutex::default(),
-            bench: Bench::new(settings.seats, settings.memory),
-            openings: Bench::new(settings.seats, settings.memory),
-            tally: Tally::default(),
+            cache: BotCache::new(settings.seats, settings.memory),
+            openings: BotCache::new(settings.seats, settings.memory),
+            counters: SearchCounters::default(),
             send: Arc::new(send),
         };
         Ok(Local { pool, threads: settings.threads.max(1), office: Arc::new(office) })
@@ -81,12 +81,12 @@ impl Local {
 
     /// Lets the bots of a game or session go.
     pub(crate) fn dismiss(&self, name: &str) {
-        self.office.bench.dismiss(name);
+        self.office.cache.dismiss(name);
     }
 
     /// Counts a request that joined a search under way.
     pub(crate) fn count_joined(&self) {
-        Tally::add(&self.office.tally.joined);
+        SearchCounters::add(&self.office.counters.joined);
     }
 }
 
@@ -95,7 +95,7 @@ impl Workers for Local {
         let (key, attempt, stop) = (job.key.clone(), job.attempt, Stop::default());
         let mut active = self.office.active();
         if active.contains_key(&key) {
-            Tally::add(&self.office.tally.doubled);
+            SearchCounters::add(&self.office.counters.doubled);
             return Err(Refusal::Double);
         }
         let gives_way = job.terms.gives_way;
@@ -113,7 +113,7 @@ impl Workers for Local {
         }
         let (office, flag) = (self.office.clone(), stop.clone());
         if !self.pool.submit(lane, Box::new(move || office.run(&job, &flag))) {
-            Tally::add(&self.office.tally.refused);
+            SearchCounters::add(&self.office.counters.refused);
             return Err(Refusal::Full);
         }
         active.insert(key, Active { attempt, stop, gives_way });
@@ -137,14 +137,14 @@ impl Workers for Local {
         }
     }
 
-    fn counts(&self) -> Counts {
+    fn counts(&self) -> SearchMetrics {
         let (waiting, running) = self.pool.load();
-        let (bots, bytes) = self.office.bench.load();
+        let (bots, bytes) = self.office.cache.load();
         let (openings, opening_bytes) = self.office.openings.load();
-        Counts {
+        SearchMetrics {
             bench_bots: (bots + openings) as u64,
             bench_bytes: (bytes + opening_bytes) as u64,
-            ..self.office.tally.read(waiting, running)
+            ..self.office.counters.read(waiting, running)
         }
     }
 }
@@ -172,14 +172,14 @@ impl Office {
             if is_wanted && active.remove(&key).is_some() { result } else { Err(Failure::Stopped) }
         };
         let counter = match &result {
-            Ok(_) => &self.tally.done,
-            Err(Failure::Stopped) => &self.tally.stopped,
-            Err(Failure::Panic(_)) => &self.tally.panicked,
+            Ok(_) => &self.counters.done,
+            Err(Failure::Stopped) => &self.counters.stopped,
+            Err(Failure::Panic(_)) => &self.counters.panicked,
             Err(Failure::Refused(_) | Failure::Illegal(_) | Failure::Late | Failure::Unplugged) => {
-                &self.tally.failed
+                &self.counters.failed
             }
         };
-        Tally::add(counter);
+        SearchCounters::add(counter);
         tell(result.map_or_else(News::Failed, News::Done));
     }
 
@@ -192,24 +192,24 @@ impl Office {
     fn player(&self, job: &Job) -> Result<(Player, Option<Seat<'_>>), game::PlayError> {
         let named = |name: &str| (name.to_owned(), job.player.clone(), job.seed);
         let seat = match &job.terms.keep {
-            Keep::Game => Some((&self.bench, named(&job.key.game), &self.tally.kept)),
-            Keep::Session(name) => Some((&self.bench, named(name), &self.tally.kept)),
+            Keep::Game => Some((&self.cache, named(&job.key.game), &self.counters.kept)),
+            Keep::Session(name) => Some((&self.cache, named(name), &self.counters.kept)),
             Keep::Opening => {
                 let name = format!("{} {:016x}", job.entry.id(), job.key.position);
-                Some((&self.openings, (name, job.player.clone(), 0), &self.tally.warm))
+                Some((&self.openings, (name, job.player.clone(), 0), &self.counters.warm))
             }
             Keep::Nothing => None,
         };
         // A second attempt begins with a fresh bot: what it remembered may be why it failed.
         if job.attempt == 0
-            && let Some((bench, place, counter)) = &seat
-            && let Some(player) = bench.take(place)
+            && let Some((cache, place, counter)) = &seat
+            && let Some(player) = cache.take(place)
         {
-            Tally::add(counter);
-            return Ok((player, seat.map(|(bench, place, _)| (bench, place))));
+            SearchCounters::add(counter);
+            return Ok((player, seat.map(|(cache, place, _)| (cache, place))));
         }
         let seed = game::deal::mix(job.seed, u64::from(job.attempt));
-        Ok((job.entry.player(&job.player, seed)?, seat.map(|(bench, place, _)| (bench, place))))
+        Ok((job.entry.player(&job.player, seed)?, seat.map(|(cache, place, _)| (cache, place))))
     }
 
     fn search(&self, job: &Job, stop: &Stop, tell: &dyn Fn(News)) -> Result<Answer, Failure> {
@@ -237,8 +237,8 @@ impl Office {
         thought.time = limits.time.now().saturating_sub(started);
         let illegal = |error: game::PlayError| Failure::Illegal(error.to_string());
         job.position.boxed().try_play(&thought.best).map_err(illegal)?;
-        if let Some((bench, place)) = seat {
-            bench.put(place, player);
+        if let Some((cache, place)) = seat {
+            cache.put(place, player);
         }
         Ok(Answer::Move(thought))
     }

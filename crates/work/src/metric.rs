@@ -1,6 +1,6 @@
 //! Figures for Prometheus: the recorder of the process, and what the workers count themselves.
 
-use crate::Counts;
+use crate::SearchMetrics;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 
@@ -29,7 +29,7 @@ pub fn handle() -> Option<&'static PrometheusHandle> {
 }
 
 /// The page that Prometheus reads.
-pub fn page(counts: Counts) -> String {
+pub fn page(counts: SearchMetrics) -> String {
     metrics::gauge!("parlor_searches_waiting").set(counts.waiting as f64);
     metrics::gauge!("parlor_searches_running").set(counts.running as f64);
     metrics::gauge!("parlor_bench_bots").set(counts.bench_bots as f64);

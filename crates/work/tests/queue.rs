@@ -10,12 +10,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 use work::Answer;
-use work::queue::{Caller, Exchange, Heard, Lane, Memory, Order, Outcome, Redis, Rules, Work, Worker};
-use work::shelf::Shelf;
+use work::answer_cache::AnswerCache;
+use work::queue::{Caller, Exchange, Lane, Memory, Order, OrderUpdate, Outcome, Redis, Rules, Work, Worker};
 
 /// Short times, so that the dead are missed soon, but longer than a busy machine holds a living one up.
 const RULES: Rules = Rules {
-    beat: Duration::from_millis(50),
+    heartbeat: Duration::from_millis(50),
     lost: Duration::from_secs(2),
     silence: Duration::from_secs(6),
     deliveries: 3,
@@ -56,7 +56,7 @@ fn order(key: &str) -> Order {
 
 /// What a caller has heard, in short.
 #[derive(Clone, Default)]
-struct Ear(Arc<Mutex<BTreeMap<String, Vec<Heard>>>>);
+struct Ear(Arc<Mutex<BTreeMap<String, Vec<OrderUpdate>>>>);
 
 impl Ear {
     fn caller<E: Exchange>(&self, exchange: &Arc<E>) -> Caller<E> {
@@ -66,14 +66,14 @@ impl Ear {
         })
     }
 
-    fn count(&self, key: &str, wanted: impl Fn(&Heard) -> bool) -> usize {
+    fn count(&self, key: &str, wanted: impl Fn(&OrderUpdate) -> bool) -> usize {
         self.0.lock().unwrap().get(key).map_or(0, |heard| heard.iter().filter(|heard| wanted(heard)).count())
     }
 
     fn ended(&self, key: &str) -> Option<Outcome> {
         let all = self.0.lock().unwrap();
         all.get(key)?.iter().find_map(|heard| match heard {
-            Heard::Ended(outcome) => Some(outcome.clone()),
+            OrderUpdate::Ended(outcome) => Some(outcome.clone()),
             _ => None,
         })
     }
@@ -107,7 +107,7 @@ async fn an_order_is_done_once_and_everybody_hears_of_it<E: Exchange>(exchange: 
     let done = Outcome::Done(b"a".to_vec());
     assert_eq!((one.end("a").await, two.end("a").await), (done.clone(), done.clone()));
     assert_eq!(echo.began(), 1);
-    assert!(one.count("a", |heard| *heard == Heard::News(b"began".to_vec())) == 1);
+    assert!(one.count("a", |heard| *heard == OrderUpdate::Progress(b"began".to_vec())) == 1);
     // A third one comes late; the outcome is told until somebody settles.
     let three = Ear::default();
     let third = three.caller(&exchange);
@@ -168,7 +168,7 @@ async fn silence_is_noticed_and_late_is_late<E: Exchange>(exchange: Arc<E>) {
     let caller = ear.caller(&exchange);
     caller.place(Order { within: Duration::ZERO, ..order("late") });
     caller.place(order("a"));
-    until("silence", || ear.count("a", |heard| *heard == Heard::Silence) > 0).await;
+    until("silence", || ear.count("a", |heard| *heard == OrderUpdate::Silent) > 0).await;
     let _worker = worker(&exchange, &echo, "w");
     assert_eq!(ear.end("a").await, Outcome::Done(b"a".to_vec()));
     assert_eq!((ear.end("late").await, echo.began()), (Outcome::Late, 1));
@@ -243,8 +243,8 @@ async fn a_redis_that_is_killed_and_comes_back_empty_loses_nothing() {
 #[tokio::test]
 async fn an_answer_is_known_to_all_servers_and_a_redis_that_is_away_holds_nobody_up() {
     let mut server = RedisServer::start();
-    let shelf = || Shelf::new(Some(Redis::new(&server.url()).unwrap()));
-    let (here, there, elsewhere) = (shelf(), shelf(), shelf());
+    let answers = || AnswerCache::new(Some(Redis::new(&server.url()).unwrap()));
+    let (here, there, elsewhere) = (answers(), answers(), answers());
     let is_four =
         |found| matches!(found, Some(Answer::Move(thought)) if thought == Thought::of("4".to_owned()));
     assert!(there.find("connect4:hint").await.is_none());

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
-use work::queue::{Caller, Heard, Lane, Memory, Order, Outcome, Rules, Work, Worker};
+use work::queue::{Caller, Lane, Memory, Order, OrderUpdate, Outcome, Rules, Work, Worker};
 
 const WORKERS: usize = 100;
 /// Bot turns that are asked for.
@@ -87,9 +87,9 @@ async fn simulate(weather: Weather) -> Row {
     let (send, mut ended) = mpsc::unbounded_channel();
     let silent = silences.clone();
     let caller = Arc::new(Caller::new(exchange.clone(), Rules::default(), move |key, heard| match heard {
-        Heard::Ended(outcome) => drop(send.send((key.to_owned(), outcome, Instant::now()))),
-        Heard::Silence => drop(silent.fetch_add(1, Ordering::Relaxed)),
-        Heard::Began | Heard::News(_) => {}
+        OrderUpdate::Ended(outcome) => drop(send.send((key.to_owned(), outcome, Instant::now()))),
+        OrderUpdate::Silent => drop(silent.fetch_add(1, Ordering::Relaxed)),
+        OrderUpdate::Began | OrderUpdate::Progress(_) => {}
     }));
     let asked = Arc::new(Mutex::new(HashMap::new()));
     let (settling, known) = (caller.clone(), asked.clone());

@@ -40,7 +40,7 @@ impl Analysis {
     ) -> Result<Self, BotError> {
         let game = request.game.ok_or_else(|| BotError::Input("game: missing".into()))?;
         let (given, positions) = app
-            .replayed(move || {
+            .spawn_blocking(move || {
                 let mut positions = Vec::new();
                 let given = Given::replay(&game, &mut |position| positions.push(position.boxed()));
                 given.map(|given| (given, positions))

@@ -35,7 +35,7 @@ impl Asked {
             return Err(BotError::Input(format!("session: at most {LONGEST_NAME} bytes")));
         }
         let position = request.position;
-        let given = app.replayed(move || Given::read(position)).await?;
+        let given = app.spawn_blocking(move || Given::read(position)).await?;
         let keep = match request.session {
             name if !name.is_empty() => Keep::Session(format!("/{name}")),
             _ if request.seed.is_some() => Keep::Nothing,

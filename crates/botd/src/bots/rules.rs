@@ -6,7 +6,7 @@ use wire::grpc::parlor::v1 as proto;
 
 /// The legal moves of a position.
 pub async fn moves(app: &App, request: proto::MovesRequest) -> Result<proto::MovesReply, BotError> {
-    app.replayed(|| {
+    app.spawn_blocking(|| {
         let given = Given::read(request.position)?;
         Ok(proto::MovesReply { moves: given.position.moves(), state: Some(given.state()) })
     })
@@ -15,7 +15,7 @@ pub async fn moves(app: &App, request: proto::MovesRequest) -> Result<proto::Mov
 
 /// The position after some moves.
 pub async fn play(app: &App, request: proto::PlayRequest) -> Result<proto::PlayReply, BotError> {
-    app.replayed(move || {
+    app.spawn_blocking(move || {
         let mut given = Given::read(request.position)?;
         for (index, m) in request.moves.iter().enumerate() {
             if request.deal {

@@ -98,7 +98,7 @@ impl Session {
     }
 
     async fn open(&mut self, open: proto::Open) -> Result<(), BotError> {
-        let given = self.app.replayed(move || Given::read(open.position)).await?;
+        let given = self.app.spawn_blocking(move || Given::read(open.position)).await?;
         let player = match open.player {
             name if !name.is_empty() => name,
             _ => given.entry.levels.last().map(|level| level.name.to_owned()).unwrap_or_default(),

@@ -96,7 +96,7 @@ impl GameEngine {
         let reading = self.read(&mut request.game_state, 0).map_err(BotError::Input)?;
         // Everything that the reference accepts is found by trying it all.
         self.app
-            .replayed(move || {
+            .spawn_blocking(move || {
                 let position = reading.game.position();
                 let event = |listed| action::event(position, &reading.cast, position.mover(), listed);
                 let actions: Vec<EventPayloadMessage> =

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use tokio::runtime::Handle;
-use work::queue::{Caller, Exchange, Heard, Lane, Order, Outcome, Rules};
+use work::queue::{Caller, Exchange, Lane, Order, OrderUpdate, Outcome, Rules};
 
 /// Games that are placed ahead of those that are played.
 const AHEAD: usize = 512;
@@ -89,9 +89,9 @@ impl<E: Exchange> Crew for Queue<E> {
         let (sender, receiver) = channel();
         let caller = Caller::new(self.exchange.clone(), Rules::default(), move |key, heard| {
             let heard = match heard {
-                Heard::Ended(outcome) => Some(outcome),
-                Heard::Silence => None,
-                Heard::Began | Heard::News(_) => return,
+                OrderUpdate::Ended(outcome) => Some(outcome),
+                OrderUpdate::Silent => None,
+                OrderUpdate::Began | OrderUpdate::Progress(_) => return,
             };
             // Fails when nobody wants more games.
             sender.send((key.to_owned(), heard)).ok();

@@ -7,9 +7,9 @@ mod show;
 mod thread;
 
 use crate::ApiError;
+use crate::live::Room;
 use crate::question::Asker;
 use crate::store::{Store, StoreError};
-use crate::table::Room;
 use game::record::Record;
 use games::entry::Entry;
 use std::collections::HashMap;

@@ -2,8 +2,8 @@
 
 use super::show::told;
 use super::{Desk, Order};
+use crate::live::Room;
 use crate::store::Store;
-use crate::table::Room;
 use game::erased::AnyGame;
 use game::{PlayError, Thought, Turn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,7 @@ use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 use wire::{AnalysisProgress, AnalysisReply, AnalysisStatus, PlyValue, ToClient};
 use work::analysis::{Analysis, Plan, analyse};
-use work::{Counts, Workers};
+use work::{SearchMetrics, Workers};
 
 /// Between two looks at whether somebody needs the processor, or wants the server to end.
 const NAP: Duration = Duration::from_millis(20);
@@ -94,8 +94,8 @@ impl Thread {
             }
             let counts = self.workers.counts();
             let longest = match counts {
-                Counts { waiting: 1.., .. } => FOR_WAITING,
-                Counts { running, .. } if running >= self.threads as u64 => FOR_BUSY,
+                SearchMetrics { waiting: 1.., .. } => FOR_WAITING,
+                SearchMetrics { running, .. } if running >= self.threads as u64 => FOR_BUSY,
                 _ => return Ok(()),
             };
             if began.elapsed() >= longest {

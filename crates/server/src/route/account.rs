@@ -48,7 +48,7 @@ pub async fn sign_up(
         Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
         other => other?,
     };
-    app.tables.reload(&games).await;
+    app.live.reload(&games).await;
     Ok(created(headers, AccountReply { account: Some(account(stored)) }))
 }
 
@@ -69,7 +69,7 @@ pub async fn sign_in(
     let stored = stored.filter(|_| is_right).ok_or(ApiError::WrongPassword)?;
     let (session, headers) = begin(&app, &visitor);
     let games = app.store.sign_in(&stored, &session).await?;
-    app.tables.reload(&games).await;
+    app.live.reload(&games).await;
     Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
 }
 
@@ -125,7 +125,7 @@ pub async fn password(
 /// A session with a token that nobody has seen before, and the header that tells the browser of it.
 fn begin(app: &App, visitor: &Visitor) -> (Session, HeaderMap) {
     let (token, headers): (Owner, _) = identity::new_token(app);
-    let began_at = app.config.wall.now();
+    let began_at = app.config.wall_clock.now();
     let expires_at = began_at + SESSION.as_millis() as u64;
     let guest = visitor.owner.filter(|_| visitor.account.is_none());
     (Session { token, began_at, expires_at, guest }, headers)

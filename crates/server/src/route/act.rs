@@ -3,7 +3,7 @@
 use super::{Body, Created, Id, create, created, name};
 use crate::identity::{Owner, Visitor};
 use crate::limit::Address;
-use crate::table::{Act, Nudge, Who, Wish};
+use crate::live::{Act, ActionRequest, Interruption, Joiner};
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
@@ -14,8 +14,8 @@ use wire::{
 
 type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
 
-async fn act(app: &App, id: &str, owner: Option<Owner>, wish: Wish) -> Answer {
-    let reply = app.tables.act(id, owner, wish).await?;
+async fn act(app: &App, id: &str, owner: Option<Owner>, wish: ActionRequest) -> Answer {
+    let reply = app.live.act(id, owner, wish).await?;
     let status = match reply {
         ActReply::Accepted { .. } | ActReply::Duplicate { .. } => StatusCode::OK,
         ActReply::Stale { .. } => StatusCode::CONFLICT,
@@ -26,14 +26,14 @@ async fn act(app: &App, id: &str, owner: Option<Owner>, wish: Wish) -> Answer {
 }
 
 /// A move as a wish.
-pub fn wish_of_move(request: MoveRequest) -> Wish {
+pub fn move_action(request: MoveRequest) -> ActionRequest {
     let MoveRequest { client_move_id, expected_seq, m } = request;
-    Wish { client_move_id, expected_seq, act: Act::Move(m) }
+    ActionRequest { client_move_id, expected_seq, act: Act::Move(m) }
 }
 
 /// A takeback, a resignation or a draw as a wish.
-pub fn wish_of(request: ActRequest, act: Act) -> Wish {
-    Wish { client_move_id: request.client_move_id, expected_seq: request.expected_seq, act }
+pub fn action(request: ActRequest, act: Act) -> ActionRequest {
+    ActionRequest { client_move_id: request.client_move_id, expected_seq: request.expected_seq, act }
 }
 
 /// Plays a move.
@@ -46,7 +46,7 @@ pub async fn make_move(
     visitor: Visitor,
     Body(request): Body<MoveRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, wish_of_move(request)).await
+    act(&app, &id, visitor.owner, move_action(request)).await
 }
 
 /// Takes the last move back; between two people an offer, or the agreement to one.
@@ -58,7 +58,7 @@ pub async fn takeback(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, wish_of(request, Act::Takeback)).await
+    act(&app, &id, visitor.owner, action(request, Act::Takeback)).await
 }
 
 /// Offers a draw, or agrees to the one that the other side offers.
@@ -70,14 +70,14 @@ pub async fn draw(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, wish_of(request, Act::Draw)).await
+    act(&app, &id, visitor.owner, action(request, Act::Draw)).await
 }
 
 /// Asks the bot that thinks to move now.
 #[utoipa::path(post, path = "/api/games/{id}/hurry", params(("id" = String, Path)),
     responses((status = 204, description = "the bot moves with what it knows"), (status = "4XX", body = ErrorReply)))]
 pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
-    app.tables.nudge(&id, visitor.owner.as_ref(), Nudge::Hurry).await?;
+    app.live.interrupt(&id, visitor.owner.as_ref(), Interruption::MoveNow).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -86,7 +86,7 @@ pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Resu
     responses((status = 204, description = "the search is gone; the bot is asked once more, then a substitute plays"),
         (status = "4XX", body = ErrorReply)))]
 pub async fn unplug(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
-    app.tables.nudge(&id, visitor.owner.as_ref(), Nudge::Unplug).await?;
+    app.live.interrupt(&id, visitor.owner.as_ref(), Interruption::Unplug).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,7 +99,7 @@ pub async fn resign(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, wish_of(request, Act::Resign)).await
+    act(&app, &id, visitor.owner, action(request, Act::Resign)).await
 }
 
 /// Takes an open seat.
@@ -112,8 +112,8 @@ pub async fn join(
     Body(request): Body<JoinRequest>,
 ) -> Result<(HeaderMap, Json<GameReply>), ApiError> {
     let (owner, headers) = visitor.or_new(&app);
-    let who = Who { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
-    let room = app.tables.join(&id, owner, who).await?;
+    let who = Joiner { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
+    let room = app.live.join(&id, owner, who).await?;
     Ok((headers, Json(create::reply(&room, Some(&owner), 0).await)))
 }
 
@@ -128,6 +128,6 @@ pub async fn rematch(
     Body(request): Body<RematchRequest>,
 ) -> Result<Created<GameReply>, ApiError> {
     app.limits.game(address)?;
-    let room = app.tables.rematch(&id, visitor.owner, request).await?;
+    let room = app.live.rematch(&id, visitor.owner, request).await?;
     Ok(created(HeaderMap::new(), create::reply(&room, visitor.owner.as_ref(), 0).await))
 }

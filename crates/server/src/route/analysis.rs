@@ -23,7 +23,7 @@ pub async fn begin(
     visitor: Visitor,
 ) -> Result<(StatusCode, Json<AnalysisReply>), ApiError> {
     app.limits.game(address)?;
-    let room = app.tables.find(&id).await?;
+    let room = app.live.find(&id).await?;
     let (entry, record) = {
         let play = room.play().await;
         if play.board.status() != Status::Finished {

@@ -3,8 +3,8 @@
 use super::{Body, Created, created, name};
 use crate::identity::{self, Owner, Visitor};
 use crate::limit::Address;
+use crate::live::{Joiner, NewGame, Room, SeatChoice};
 use crate::store::Setup;
-use crate::table::{NewGame, Room, SeatWish, Who};
 use crate::{ApiError, App};
 use axum::extract::State;
 use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
@@ -28,7 +28,7 @@ pub async fn create(
         return Err(ApiError::BadRequest("a rated game draws its own seed".into()));
     }
     let seed = request.seed.as_deref().map(parse_seed).transpose()?.unwrap_or_else(identity::seed);
-    let who = Who { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
+    let who = Joiner { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
     let setup = Setup {
         clock: request.clock.map(checked_clock).transpose()?,
         takeback: request.takeback.unwrap_or(!rated),
@@ -38,21 +38,21 @@ pub async fn create(
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
         same_draws_as: None,
     };
-    let seats = [request.first, request.second].map(|seat| wish(seat, owner, &who));
+    let seats = [request.first, request.second].map(|seat| seat_choice(seat, owner, &who));
     let options = request.options.unwrap_or_default();
-    let new = NewGame { entry: app.tables.entry(&request.game)?, options, seed, seats, setup };
-    let room = app.tables.open(new).await?;
+    let new = NewGame { entry: app.live.entry(&request.game)?, options, seed, seats, setup };
+    let room = app.live.open(new).await?;
     Ok(created(headers, reply(&room, Some(&owner), 0).await))
 }
 
 /// A seat as the visitor asks for it.
-pub fn wish(request: SeatRequest, owner: Owner, who: &Who) -> SeatWish {
+pub fn seat_choice(request: SeatRequest, owner: Owner, who: &Joiner) -> SeatChoice {
     match request {
         SeatRequest::Person => {
-            SeatWish::Person { owner, name: who.name.clone(), account: who.account.clone() }
+            SeatChoice::Person { owner, name: who.name.clone(), account: who.account.clone() }
         }
-        SeatRequest::Bot { player } => SeatWish::Bot(player),
-        SeatRequest::Open => SeatWish::Open,
+        SeatRequest::Bot { player } => SeatChoice::Bot(player),
+        SeatRequest::Open => SeatChoice::Open,
     }
 }
 

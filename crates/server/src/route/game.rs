@@ -2,8 +2,8 @@
 
 use super::{Id, Query, create};
 use crate::identity::Visitor;
+use crate::live::seats;
 use crate::store::{Filter, StoredListing};
-use crate::table::seats;
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
@@ -29,7 +29,7 @@ pub async fn game(
     visitor: Visitor,
     Query(After { after }): Query<After>,
 ) -> Result<Json<GameReply>, ApiError> {
-    let room = app.tables.find(&id).await?;
+    let room = app.live.find(&id).await?;
     Ok(Json(create::reply(&room, visitor.owner.as_ref(), after).await))
 }
 
@@ -58,7 +58,7 @@ pub async fn plies(
     Id(id): Id,
     Query(range): Query<Range>,
 ) -> Result<Json<PlyList>, ApiError> {
-    let room = app.tables.find(&id).await?;
+    let room = app.live.find(&id).await?;
     let play = room.play().await;
     let plies = play.plies(range.from as usize, range.count.min(most_plies()) as usize);
     let plies = plies.map_err(ApiError::Internal)?;
@@ -104,7 +104,7 @@ pub async fn list(
 
 /// A game in a list as clients see it.
 pub fn listing(app: &App, stored: StoredListing) -> GameListing {
-    let names = app.tables.entry(&stored.game).map_or(["first", "second"], |entry| entry.rules.sides());
+    let names = app.live.entry(&stored.game).map_or(["first", "second"], |entry| entry.rules.sides());
     GameListing {
         seats: seats(names, &stored.seats),
         id: stored.id,

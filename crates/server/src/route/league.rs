@@ -28,10 +28,10 @@ pub struct Wanted {
 #[utoipa::path(get, path = "/api/league", params(Wanted),
     responses((status = 200, body = League), (status = "4XX", body = ErrorReply)))]
 pub async fn show(State(app): State<App>, Query(wanted): Query<Wanted>) -> Result<Json<League>, ApiError> {
-    let only = wanted.game.map(|game| app.tables.entry(&game)).transpose()?;
+    let only = wanted.game.map(|game| app.live.entry(&game)).transpose()?;
     let is_wanted = |entry: &&Entry| only.map_or(entry.is_offered, |only| only.id() == entry.id());
     let mut tables = Vec::new();
-    for entry in app.tables.catalogue.iter().filter(is_wanted) {
+    for entry in app.live.catalogue.iter().filter(is_wanted) {
         tables.push(table(&app, entry).await?);
     }
     Ok(Json(League { share: app.config.league, tables }))

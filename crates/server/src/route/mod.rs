@@ -14,7 +14,7 @@ mod record;
 mod seed;
 mod tournament;
 
-pub use act::{wish_of, wish_of_move};
+pub use act::{action, move_action};
 pub use game::After;
 pub use player::info;
 

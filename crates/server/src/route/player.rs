@@ -1,9 +1,9 @@
 //! Players: what they are rated, and who leads.
 
 use super::{Id, Query};
+use crate::live::bot_of;
 use crate::rating::Rating;
 use crate::store::Standing;
-use crate::table::bot_of;
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
@@ -32,7 +32,7 @@ pub async fn show(
     let id = id.to_ascii_lowercase();
     let account = app.store.account(&id).await?;
     let is_bot = bot_of(&id).is_some_and(|(game, bot)| {
-        app.tables
+        app.live
             .entry(game)
             .is_ok_and(|entry| entry.levels.iter().any(|level| level.name == bot) || entry.bot(bot).is_ok())
     });
@@ -74,7 +74,7 @@ pub async fn leaders(
     State(app): State<App>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<Leaderboard>, ApiError> {
-    let entry = app.tables.entry(&wanted.game)?;
+    let entry = app.live.entry(&wanted.game)?;
     let standings = app.store.leaders(entry.id(), wanted.limit.unwrap_or(20).clamp(1, 100)).await?;
     let leaders = standings.into_iter().map(|standing| Leader {
         rating: rating(&standing),

@@ -3,8 +3,8 @@
 use super::{Body, Id};
 use crate::identity::{Owner, Visitor};
 use crate::limit::Address;
+use crate::live::Play;
 use crate::question::Asker;
-use crate::table::Play;
 use crate::{ApiError, App};
 use ::game::Turn;
 use axum::Json;
@@ -64,7 +64,7 @@ async fn prepare(
     (task, request): (Task, QuestionRequest),
 ) -> Result<(Job, u32), ApiError> {
     app.limits.game(address)?;
-    let room = app.tables.find(id).await?;
+    let room = app.live.find(id).await?;
     let play = room.play().await;
     may_ask(&play, visitor.owner.as_ref())?;
     let last = play.board.line.len() as u32;

@@ -1,11 +1,11 @@
 //! Games on paper, out and in.
 
-use super::create::{parse_seed, reply, wish};
+use super::create::{parse_seed, reply, seat_choice};
 use super::{Body, Created, Id, created};
 use crate::identity::Visitor;
 use crate::limit::Address;
+use crate::live::{Joiner, NewGame};
 use crate::store::Setup;
-use crate::table::{NewGame, Who};
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +17,7 @@ use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
 #[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, body = GameRecord), (status = "4XX", body = ErrorReply)))]
 pub async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoResponse, ApiError> {
-    let room = app.tables.find(&id).await?;
+    let room = app.live.find(&id).await?;
     let play = room.play().await;
     if play.board.status() != Status::Finished {
         return Err(ApiError::Hidden("the record has the seed, and the seed tells the draws to come"));
@@ -38,7 +38,7 @@ pub async fn upload(
     app.limits.game(address)?;
     let (owner, headers) = visitor.or_new(&app);
     let mut record = request.record;
-    let entry = app.tables.entry(&record.game)?;
+    let entry = app.live.entry(&record.game)?;
     if record.format != ::game::record::FORMAT || record.rules != entry.rules.version() {
         return Err(ApiError::BadRequest("the record is of another format or version of the rules".into()));
     }
@@ -46,8 +46,9 @@ pub async fn upload(
         record.moves.truncate(ply as usize);
         (record.result, record.ended) = (None, None);
     }
-    let who = Who { name: visitor.name_or(None), account: visitor.account_id() };
-    let seat = |request: Option<SeatRequest>| wish(request.unwrap_or(SeatRequest::Person), owner, &who);
+    let who = Joiner { name: visitor.name_or(None), account: visitor.account_id() };
+    let seat =
+        |request: Option<SeatRequest>| seat_choice(request.unwrap_or(SeatRequest::Person), owner, &who);
     let new = NewGame {
         entry,
         options: record.options.clone().unwrap_or_default(),
@@ -63,6 +64,6 @@ pub async fn upload(
             same_draws_as: None,
         },
     };
-    let room = app.tables.import(new, &record).await?;
+    let room = app.live.import(new, &record).await?;
     Ok(created(headers, reply(&room, Some(&owner), 0).await))
 }

@@ -3,8 +3,8 @@
 use super::{Body, Created, created};
 use crate::identity::{self, Visitor};
 use crate::limit::Address;
+use crate::live::{NewGame, Room, SeatChoice};
 use crate::store::Setup;
-use crate::table::{NewGame, Room, SeatWish};
 use crate::{ApiError, App};
 use axum::extract::State;
 use games::entry::Entry;
@@ -26,7 +26,7 @@ pub async fn create_vs_bot(
     app.limits.game(address)?;
     let (owner, headers) = visitor.or_new(&app);
     let entry = entry(&app, request.game.as_deref())?;
-    let person = SeatWish::Person { owner, name: visitor.name_or(None), account: visitor.account_id() };
+    let person = SeatChoice::Person { owner, name: visitor.name_or(None), account: visitor.account_id() };
     let bot = bot(entry, request.level)?;
     let seats = match request.human_side {
         SeedSide::Blue => [person, bot],
@@ -42,7 +42,7 @@ pub async fn create_vs_bot(
         same_draws_as: None,
     };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
-    let room = app.tables.open(new).await?;
+    let room = app.live.open(new).await?;
     Ok(created(headers, game(&room).await))
 }
 
@@ -68,23 +68,23 @@ pub async fn create_bot_vs_bot(
         same_draws_as: None,
     };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
-    let room = app.tables.open(new).await?;
+    let room = app.live.open(new).await?;
     Ok(created(axum::http::HeaderMap::new(), game(&room).await))
 }
 
 fn entry(app: &App, id: Option<&str>) -> Result<&'static Entry, ApiError> {
     if let Some(id) = id {
-        return app.tables.entry(id);
+        return app.live.entry(id);
     }
-    let offered = || app.tables.catalogue.iter().filter(|entry| entry.is_offered);
+    let offered = || app.live.catalogue.iter().filter(|entry| entry.is_offered);
     let document = offered().find(|entry| entry.id() == DOCUMENT_GAME);
     document.or_else(|| offered().next()).ok_or(ApiError::NoSuchGame)
 }
 
-fn bot(entry: &Entry, name: Option<String>) -> Result<SeatWish, ApiError> {
+fn bot(entry: &Entry, name: Option<String>) -> Result<SeatChoice, ApiError> {
     let middle = || entry.levels.get(entry.levels.len() / 2).map(|level| level.name.to_owned());
     let name = name.or_else(middle).ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))?;
-    Ok(SeatWish::Bot(name))
+    Ok(SeatChoice::Bot(name))
 }
 
 async fn game(room: &Room) -> SeedGame {

@@ -34,7 +34,7 @@ pub async fn upload(
     _: Operator,
     Body(request): Body<TournamentUpload>,
 ) -> Result<(StatusCode, Json<TournamentReply>), ApiError> {
-    let entry = app.tables.entry(&request.standings.game)?;
+    let entry = app.live.entry(&request.standings.game)?;
     let title = name(request.name)?.unwrap_or_else(|| title(entry, &request.standings));
     check_standings(entry, &request.standings)?;
     let (standings, games) = (request.standings, request.games);

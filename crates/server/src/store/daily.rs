@@ -2,15 +2,15 @@
 
 use super::row::number;
 use super::{Store, StoreError};
-use crate::tally::{Deeds, Place};
+use crate::bot_counters::{BotFigures, Place};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 impl Store {
     /// Adds to what is known of days.
-    pub async fn add_daily(&self, new: &[(Place, Deeds)]) -> Result<(), StoreError> {
+    pub async fn add_daily(&self, new: &[(Place, BotFigures)]) -> Result<(), StoreError> {
         let mut transaction = self.write().await?;
-        for (place, deeds) in new {
+        for (place, figures) in new {
             sqlx::query(
                 "INSERT INTO daily (day, game, bot, games, won, drawn, lost, points, plies, decisions, micros, nodes)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -22,15 +22,15 @@ impl Store {
             .bind(place.day as i64)
             .bind(&place.game)
             .bind(&place.bot)
-            .bind(deeds.games as i64)
-            .bind(deeds.won as i64)
-            .bind(deeds.drawn as i64)
-            .bind(deeds.lost as i64)
-            .bind(deeds.points)
-            .bind(deeds.plies as i64)
-            .bind(deeds.decisions as i64)
-            .bind(deeds.micros as i64)
-            .bind(deeds.nodes as i64)
+            .bind(figures.games as i64)
+            .bind(figures.won as i64)
+            .bind(figures.drawn as i64)
+            .bind(figures.lost as i64)
+            .bind(figures.points)
+            .bind(figures.plies as i64)
+            .bind(figures.decisions as i64)
+            .bind(figures.micros as i64)
+            .bind(figures.nodes as i64)
             .execute(&mut *transaction)
             .await?;
         }
@@ -38,7 +38,7 @@ impl Store {
     }
 
     /// What bots did from a day on, in order.
-    pub async fn daily(&self, since: u64) -> Result<Vec<(Place, Deeds)>, StoreError> {
+    pub async fn daily(&self, since: u64) -> Result<Vec<(Place, BotFigures)>, StoreError> {
         let rows = sqlx::query("SELECT * FROM daily WHERE day >= $1 ORDER BY game, bot, day")
             .bind(since as i64)
             .fetch_all(self.readers())
@@ -47,9 +47,9 @@ impl Store {
     }
 }
 
-fn read(row: &AnyRow) -> Result<(Place, Deeds), StoreError> {
+fn read(row: &AnyRow) -> Result<(Place, BotFigures), StoreError> {
     let place = Place { day: number(row, "day")?, game: row.try_get("game")?, bot: row.try_get("bot")? };
-    let deeds = Deeds {
+    let figures = BotFigures {
         games: number(row, "games")?,
         won: number(row, "won")?,
         drawn: number(row, "drawn")?,
@@ -60,5 +60,5 @@ fn read(row: &AnyRow) -> Result<(Place, Deeds), StoreError> {
         micros: number(row, "micros")?,
         nodes: number(row, "nodes")?,
     };
-    Ok((place, deeds))
+    Ok((place, figures))
 }

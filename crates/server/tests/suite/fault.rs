@@ -179,7 +179,7 @@ async fn clocked(client: &Client) -> [String; 2] {
 async fn restart(folder: &Path, app: &App, client: &Client, off: i64) -> (App, Client) {
     app.close().await;
     let settings = config(folder);
-    settings.wall.jump(off);
+    settings.wall_clock.jump(off);
     let app = App::new(settings, catalogue()).await.unwrap();
     let again = Client::new(&app);
     again.borrow_cookie(client);
@@ -193,7 +193,7 @@ async fn fault_14_clock_jumps_while_the_server_runs() {
     let client = Client::new(&app);
     let ids = clocked(&client).await;
     for jump in [3 * DAY, -60 * DAY, 57 * DAY] {
-        app.config.wall.jump(jump);
+        app.config.wall_clock.jump(jump);
         for id in &ids {
             let state = client.state(id).await;
             assert_eq!(state["status"], "in_progress", "a jump by {jump} ms costs nobody time");

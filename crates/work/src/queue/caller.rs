@@ -1,6 +1,6 @@
 //! Whoever places orders: hears what comes of them, places them again where they may be lost, and notices silence.
 
-use super::{Exchange, Lane, Order, Outcome, Rules, Sign};
+use super::{Exchange, Lane, Order, Outcome, QueueMessage, Rules};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::runtime::Handle;
@@ -9,18 +9,18 @@ use tokio::time::Instant;
 
 /// What a caller hears of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum OrderUpdate {
     /// A worker has it.
     Began,
     /// News on the way, in the words of whoever does it.
-    News(Vec<u8>),
+    Progress(Vec<u8>),
     /// What came of it; nothing follows.
     Ended(Outcome),
     /// No worker, or none that has it, was heard of for a while. It stays placed until it is settled.
-    Silence,
+    Silent,
 }
 
-type Hear = Box<dyn Fn(&str, Heard) + Send + Sync>;
+type Hear = Box<dyn Fn(&str, OrderUpdate) + Send + Sync>;
 
 /// Places orders and hears of them.
 pub struct Caller<E> {
@@ -51,7 +51,11 @@ struct Waiting {
 
 impl<E: Exchange> Caller<E> {
     /// Listens in the runtime around it; `hear` is told the key of an order and what there is to hear.
-    pub fn new(exchange: Arc<E>, rules: Rules, hear: impl Fn(&str, Heard) + Send + Sync + 'static) -> Self {
+    pub fn new(
+        exchange: Arc<E>,
+        rules: Rules,
+        hear: impl Fn(&str, OrderUpdate) + Send + Sync + 'static,
+    ) -> Self {
         let open = Mutex::new(Open { orders: HashMap::new(), heard: Instant::now() });
         let inner = Arc::new(Inner { exchange, rules, open, hear: Box::new(hear) });
         let loops = [
@@ -127,7 +131,7 @@ impl<E: Exchange> Inner<E> {
             Ok(Some(outcome)) => self.ended(&order.key, outcome),
             Err(away) => {
                 tracing::warn!(target: "queue", key = order.key, %away, "an order was not placed");
-                (self.hear)(&order.key, Heard::Silence);
+                (self.hear)(&order.key, OrderUpdate::Silent);
             }
         }
     }
@@ -135,7 +139,7 @@ impl<E: Exchange> Inner<E> {
     fn ended(&self, key: &str, outcome: Outcome) {
         let known = self.open().orders.remove(key).is_some();
         if known {
-            (self.hear)(key, Heard::Ended(outcome));
+            (self.hear)(key, OrderUpdate::Ended(outcome));
         }
     }
 
@@ -151,22 +155,22 @@ impl<E: Exchange> Inner<E> {
         let mut signs = self.exchange.listen();
         while let Some(sign) = signs.recv().await {
             match sign {
-                Sign::Alive { keys, .. } => {
+                QueueMessage::Heartbeat { keys, .. } => {
                     self.open().heard = Instant::now();
                     for key in keys {
                         if self.lives(&key) == Some(true) {
-                            (self.hear)(&key, Heard::Began);
+                            (self.hear)(&key, OrderUpdate::Began);
                         }
                     }
                 }
-                Sign::News { key, body } => {
+                QueueMessage::News { key, body } => {
                     if self.lives(&key).is_some() {
-                        (self.hear)(&key, Heard::News(body));
+                        (self.hear)(&key, OrderUpdate::Progress(body));
                     }
                 }
-                Sign::Ended { key, outcome } => self.ended(&key, outcome),
-                Sign::Settled { .. } => {}
-                Sign::Resumed => {
+                QueueMessage::Ended { key, outcome } => self.ended(&key, outcome),
+                QueueMessage::Settled { .. } => {}
+                QueueMessage::Resumed => {
                     let orders: Vec<Order> =
                         self.open().orders.values().map(|waiting| waiting.order.clone()).collect();
                     for order in orders {
@@ -179,7 +183,7 @@ impl<E: Exchange> Inner<E> {
 
     /// Looks for orders that nobody seems to work on.
     async fn watch(self: Arc<Self>) {
-        let mut timer = tokio::time::interval(self.rules.beat);
+        let mut timer = tokio::time::interval(self.rules.heartbeat);
         loop {
             timer.tick().await;
             let mut silent = Vec::new();
@@ -196,7 +200,7 @@ impl<E: Exchange> Inner<E> {
                 }
             }
             for key in silent {
-                (self.hear)(&key, Heard::Silence);
+                (self.hear)(&key, OrderUpdate::Silent);
             }
         }
     }

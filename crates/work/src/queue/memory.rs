@@ -1,6 +1,6 @@
 //! Orders in this process, on the clock of tokio.
 
-use super::{Away, Exchange, Lane, Order, Outcome, Sign, Taken};
+use super::{Away, Exchange, Lane, Order, Outcome, QueueMessage, Taken};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,7 @@ struct State {
     entries: BTreeMap<u64, Entry>,
     ids: HashMap<String, u64>,
     outcomes: HashMap<String, Outcome>,
-    ears: Vec<UnboundedSender<Sign>>,
+    ears: Vec<UnboundedSender<QueueMessage>>,
 }
 
 struct Entry {
@@ -56,7 +56,7 @@ impl Memory {
             state.outcomes.clear();
         }
         if !is_away {
-            state.say(&Sign::Resumed);
+            state.say(&QueueMessage::Resumed);
         }
     }
 
@@ -68,7 +68,7 @@ impl Memory {
 }
 
 impl State {
-    fn say(&mut self, sign: &Sign) {
+    fn say(&mut self, sign: &QueueMessage) {
         self.ears.retain(|ear| ear.send(sign.clone()).is_ok());
     }
 
@@ -141,7 +141,7 @@ impl Exchange for Memory {
         if state.ids.contains_key(key) {
             state.outcomes.insert(key.to_owned(), outcome.clone());
         }
-        state.say(&Sign::Ended { key: key.to_owned(), outcome: outcome.clone() });
+        state.say(&QueueMessage::Ended { key: key.to_owned(), outcome: outcome.clone() });
         Ok(())
     }
 
@@ -155,16 +155,16 @@ impl Exchange for Memory {
             state.entries.remove(&id);
         }
         state.outcomes.remove(key);
-        state.say(&Sign::Settled { key: key.to_owned() });
+        state.say(&QueueMessage::Settled { key: key.to_owned() });
         Ok(())
     }
 
-    async fn say(&self, sign: &Sign) -> Result<(), Away> {
+    async fn say(&self, sign: &QueueMessage) -> Result<(), Away> {
         self.state()?.say(sign);
         Ok(())
     }
 
-    fn listen(&self) -> UnboundedReceiver<Sign> {
+    fn listen(&self) -> UnboundedReceiver<QueueMessage> {
         let (ear, heard) = unbounded_channel();
         self.lock().ears.push(ear);
         heard

@@ -6,16 +6,16 @@
 
 mod caller;
 mod memory;
+mod message;
 mod redis;
 mod rules;
-mod sign;
 mod worker;
 
-pub use caller::{Caller, Heard};
+pub use caller::{Caller, OrderUpdate};
 pub use memory::Memory;
-pub use redis::{Heard as Message, Listener, Redis};
-pub use rules::{Rules, Verdict};
-pub use sign::{Outcome, Sign};
+pub use message::{Outcome, QueueMessage};
+pub use redis::{Listener, PubSubEvent, Redis};
+pub use rules::{OrderStep, Rules};
 pub use worker::{Work, Worker};
 
 use std::time::Duration;
@@ -92,7 +92,7 @@ pub trait Exchange: Send + Sync + 'static {
     /// Forgets an order: its outcome is where it belongs, or nobody wants it any more.
     fn settle(&self, lane: Lane, key: &str) -> impl Future<Output = Result<(), Away>> + Send;
     /// Tells everybody something that may get lost.
-    fn say(&self, sign: &Sign) -> impl Future<Output = Result<(), Away>> + Send;
+    fn say(&self, sign: &QueueMessage) -> impl Future<Output = Result<(), Away>> + Send;
     /// Hears everything that is said from now on.
-    fn listen(&self) -> UnboundedReceiver<Sign>;
+    fn listen(&self) -> UnboundedReceiver<QueueMessage>;
 }

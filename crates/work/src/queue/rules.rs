@@ -7,7 +7,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// Between two signs of life.
-    pub beat: Duration,
+    pub heartbeat: Duration,
     /// The orders of a worker that gave none for this long go to another.
     pub lost: Duration,
     /// A caller that heard of no worker for this long helps itself.
@@ -21,7 +21,7 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Self {
         Rules {
-            beat: Duration::from_secs(1),
+            heartbeat: Duration::from_secs(1),
             lost: Duration::from_secs(3),
             silence: Duration::from_secs(5),
             deliveries: 3,
@@ -32,7 +32,7 @@ impl Default for Rules {
 
 /// What to do with an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum OrderStep {
     /// The work.
     Work,
     /// Nothing more: this came of it.
@@ -45,13 +45,13 @@ pub enum Verdict {
 
 impl Rules {
     /// What to do with an order that was handed out.
-    pub fn judge(&self, taken: &Taken) -> Verdict {
+    pub fn judge(&self, taken: &Taken) -> OrderStep {
         match &taken.outcome {
-            Some(_) if taken.deliveries > self.reminders => Verdict::Forget,
-            Some(outcome) => Verdict::Remind(outcome.clone()),
-            None if taken.age > taken.order.within => Verdict::End(Outcome::Late),
-            None if taken.deliveries > self.deliveries => Verdict::End(Outcome::Deadly),
-            None => Verdict::Work,
+            Some(_) if taken.deliveries > self.reminders => OrderStep::Forget,
+            Some(outcome) => OrderStep::Remind(outcome.clone()),
+            None if taken.age > taken.order.within => OrderStep::End(Outcome::Late),
+            None if taken.deliveries > self.deliveries => OrderStep::End(Outcome::Deadly),
+            None => OrderStep::Work,
         }
     }
 }

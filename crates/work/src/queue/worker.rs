@@ -1,6 +1,6 @@
 //! A worker: takes orders while it has a hand free, gives signs of life, and takes over from the dead.
 
-use super::{Exchange, Lane, Order, Outcome, Rules, Sign, Taken, Verdict};
+use super::{Exchange, Lane, Order, OrderStep, Outcome, QueueMessage, Rules, Taken};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -35,7 +35,7 @@ struct Inner<E, W> {
     rules: Rules,
     hands: Arc<Semaphore>,
     running: Mutex<HashMap<String, Running>>,
-    tell: UnboundedSender<Sign>,
+    tell: UnboundedSender<QueueMessage>,
 }
 
 struct Running {
@@ -58,7 +58,7 @@ impl Worker {
         let inner = Arc::new(Inner { exchange, work, name, rules, hands, running, tell });
         let loops = [
             tokio::spawn(inner.clone().take()).abort_handle(),
-            tokio::spawn(inner.clone().beat()).abort_handle(),
+            tokio::spawn(inner.clone().send_heartbeats()).abort_handle(),
             tokio::spawn(inner.clone().listen()).abort_handle(),
             tokio::spawn(inner.clone().speak(told)).abort_handle(),
         ];
@@ -93,17 +93,17 @@ impl<E: Exchange, W: Work> Inner<E, W> {
         let mut looked = Instant::now();
         loop {
             let Ok(hand) = self.hands.clone().acquire_owned().await else { return };
-            let taken = if looked.elapsed() >= self.rules.beat {
+            let taken = if looked.elapsed() >= self.rules.heartbeat {
                 looked = Instant::now();
                 self.exchange.reclaim(&self.name, self.rules.lost).await
             } else {
                 Ok(None)
             };
             let taken = match taken {
-                Ok(None) => self.exchange.take(&self.name, self.rules.beat).await,
+                Ok(None) => self.exchange.take(&self.name, self.rules.heartbeat).await,
                 // Where one was lost there may be more.
                 Ok(Some(taken)) => {
-                    looked = looked.checked_sub(self.rules.beat).unwrap_or(looked);
+                    looked = looked.checked_sub(self.rules.heartbeat).unwrap_or(looked);
                     metrics::counter!("parlor_queue_reclaimed_total").increment(1);
                     Ok(Some(taken))
                 }
@@ -145,23 +145,23 @@ impl<E: Exchange, W: Work> Inner<E, W> {
     async fn follow(&self, taken: &Taken) {
         let order = &taken.order;
         let outcome = match self.rules.judge(taken) {
-            Verdict::Work => {
-                let tell = |body| self.tell(Sign::News { key: order.key.clone(), body });
+            OrderStep::Work => {
+                let tell = |body| self.tell(QueueMessage::News { key: order.key.clone(), body });
                 let work = self.work.run(order, &tell);
                 // Beyond its time by as much again, it hangs.
                 let end = tokio::time::timeout(order.longest * 2 + self.rules.lost, work).await;
                 end.unwrap_or_else(|_| Outcome::Failed("the work did not end in time".to_owned()))
             }
-            Verdict::Remind(outcome) => {
-                return self.tell(Sign::Ended { key: order.key.clone(), outcome });
+            OrderStep::Remind(outcome) => {
+                return self.tell(QueueMessage::Ended { key: order.key.clone(), outcome });
             }
-            Verdict::Forget => {
+            OrderStep::Forget => {
                 if let Err(away) = self.exchange.settle(order.lane, &order.key).await {
                     tracing::debug!(target: "queue", %away, "an old order stays");
                 }
                 return;
             }
-            Verdict::End(outcome) => {
+            OrderStep::End(outcome) => {
                 tracing::warn!(target: "queue", key = order.key, ?outcome, deliveries = taken.deliveries,
                     "an order is given up");
                 metrics::counter!("parlor_queue_given_up_total").increment(1);
@@ -178,8 +178,8 @@ impl<E: Exchange, W: Work> Inner<E, W> {
     }
 
     /// Signs of life.
-    async fn beat(self: Arc<Self>) {
-        let mut timer = tokio::time::interval(self.rules.beat);
+    async fn send_heartbeats(self: Arc<Self>) {
+        let mut timer = tokio::time::interval(self.rules.heartbeat);
         loop {
             timer.tick().await;
             let (orders, keys): (Vec<_>, Vec<_>) = self
@@ -192,17 +192,17 @@ impl<E: Exchange, W: Work> Inner<E, W> {
             {
                 tracing::debug!(target: "queue", worker = self.name, %away, "a sign of life was lost");
             }
-            self.tell(Sign::Alive { worker: self.name.clone(), keys });
+            self.tell(QueueMessage::Heartbeat { worker: self.name.clone(), keys });
         }
     }
 
-    fn tell(&self, sign: Sign) {
+    fn tell(&self, sign: QueueMessage) {
         // The speaker lives as long as the worker; a dead one has nothing to say.
         self.tell.send(sign).ok();
     }
 
     /// Says what there is to say, in order.
-    async fn speak(self: Arc<Self>, mut told: UnboundedReceiver<Sign>) {
+    async fn speak(self: Arc<Self>, mut told: UnboundedReceiver<QueueMessage>) {
         while let Some(sign) = told.recv().await {
             if let Err(away) = self.exchange.say(&sign).await {
                 tracing::debug!(target: "queue", worker = self.name, %away, "a sign was lost");
@@ -214,7 +214,7 @@ impl<E: Exchange, W: Work> Inner<E, W> {
     async fn listen(self: Arc<Self>) {
         let mut signs = self.exchange.listen();
         while let Some(sign) = signs.recv().await {
-            if let Sign::Settled { key } = sign
+            if let QueueMessage::Settled { key } = sign
                 && let Some(running) = self.running().get(&key)
             {
                 running.task.abort();

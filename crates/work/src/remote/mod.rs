@@ -9,7 +9,7 @@ mod queued;
 pub use fleet::Fleet;
 pub use queued::Queued;
 
-use crate::Counts;
+use crate::SearchMetrics;
 use crate::job::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task, Workers};
 use crate::local::{Local, Settings};
 use game::PlayError;
@@ -91,10 +91,10 @@ impl Workers for Remote {
         self.office.local.close();
     }
 
-    fn counts(&self) -> Counts {
+    fn counts(&self) -> SearchMetrics {
         let away = self.office.active().len() as u64;
         let counts = self.office.local.counts();
-        Counts { running: counts.running + away, ..counts }
+        SearchMetrics { running: counts.running + away, ..counts }
     }
 }
 

@@ -2,10 +2,10 @@
 //! where nobody does.
 
 use super::{Tell, checked, convert, may_travel, news_of};
-use crate::Counts;
+use crate::SearchMetrics;
 use crate::job::{Failure, Job, JobKey, News, Refusal, Report, Task, Workers};
 use crate::local::{Local, Settings};
-use crate::queue::{Caller, Exchange, Heard, Lane, Order, Outcome, Rules};
+use crate::queue::{Caller, Exchange, Lane, Order, OrderUpdate, Outcome, Rules};
 use prost::Message;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -115,9 +115,9 @@ impl<E: Exchange> Workers for Queued<E> {
         self.office.local.close();
     }
 
-    fn counts(&self) -> Counts {
+    fn counts(&self) -> SearchMetrics {
         let counts = self.office.local.counts();
-        Counts { running: counts.running + self.office.caller.waiting() as u64, ..counts }
+        SearchMetrics { running: counts.running + self.office.caller.waiting() as u64, ..counts }
     }
 }
 
@@ -126,18 +126,18 @@ impl<E: Exchange> Office<E> {
         self.active.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn hear(&self, text: &str, heard: Heard) {
+    fn hear(&self, text: &str, heard: OrderUpdate) {
         let Some((key, attempt)) = read_key(text) else { return };
         let tell = |news| (self.send)(Report { key: key.clone(), attempt, news });
         match heard {
-            Heard::Began => tell(News::Began),
-            Heard::News(body) => {
+            OrderUpdate::Began => tell(News::Began),
+            OrderUpdate::Progress(body) => {
                 if let Some(news) = proto::ThinkReply::decode(&*body).ok().and_then(news_of) {
                     tell(news);
                 }
             }
-            Heard::Silence => self.think_here(&key, attempt),
-            Heard::Ended(outcome) => {
+            OrderUpdate::Silent => self.think_here(&key, attempt),
+            OrderUpdate::Ended(outcome) => {
                 let Some(job) = self.take(&key, attempt) else { return };
                 if key.task != Task::Turn {
                     self.active().remove(&key);

@@ -97,7 +97,7 @@ impl Redis {
 
 /// What is heard on a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum PubSubEvent {
     /// From here on nothing is missed; what was said before may have been.
     Resumed,
     /// Somebody said this.
@@ -106,13 +106,13 @@ pub enum Heard {
 
 /// Hears a channel.
 pub struct Listener {
-    messages: UnboundedReceiver<Heard>,
+    messages: UnboundedReceiver<PubSubEvent>,
     is_up: Arc<AtomicBool>,
 }
 
 impl Listener {
     /// The next message.
-    pub async fn next(&mut self) -> Option<Heard> {
+    pub async fn next(&mut self) -> Option<PubSubEvent> {
         self.messages.recv().await
     }
 
@@ -123,13 +123,18 @@ impl Listener {
 }
 
 /// Listens until nobody wants to hear.
-async fn listen(client: Client, channel: String, sender: UnboundedSender<Heard>, is_up: Arc<AtomicBool>) {
+async fn listen(
+    client: Client,
+    channel: String,
+    sender: UnboundedSender<PubSubEvent>,
+    is_up: Arc<AtomicBool>,
+) {
     let mut pause = PAUSE[0];
     while !sender.is_closed() {
         if let Ok(Ok((sink, stream))) = timeout(ANSWER, open(&client, &channel)).await {
             pause = PAUSE[0];
             is_up.store(true, Ordering::Relaxed);
-            if sender.send(Heard::Resumed).is_ok() {
+            if sender.send(PubSubEvent::Resumed).is_ok() {
                 pass_on(sink, stream, &sender).await;
             }
             is_up.store(false, Ordering::Relaxed);
@@ -147,13 +152,13 @@ async fn open(client: &Client, channel: &str) -> Result<(PubSubSink, PubSubStrea
 }
 
 /// Passes messages on until the line breaks or nobody wants to hear.
-async fn pass_on(mut sink: PubSubSink, mut stream: PubSubStream, sender: &UnboundedSender<Heard>) {
+async fn pass_on(mut sink: PubSubSink, mut stream: PubSubStream, sender: &UnboundedSender<PubSubEvent>) {
     let mut test = tokio::time::interval(TEST);
     loop {
         tokio::select! {
             message = stream.next() => {
                 let Some(message) = message else { return };
-                if sender.send(Heard::Message(message.get_payload_bytes().to_vec())).is_err() {
+                if sender.send(PubSubEvent::Message(message.get_payload_bytes().to_vec())).is_err() {
                     return;
                 }
             }

@@ -5,9 +5,9 @@
 
 mod link;
 
-pub use link::{Heard, Listener, Redis};
+pub use link::{Listener, PubSubEvent, Redis};
 
-use super::{Away, Exchange, Lane, Order, Outcome, Sign, Taken};
+use super::{Away, Exchange, Lane, Order, Outcome, QueueMessage, Taken};
 use ::redis::{Cmd, FromRedisValue, RedisError, Script, Value, cmd, from_redis_value};
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -220,7 +220,7 @@ impl Exchange for Redis {
 
     async fn end(&self, key: &str, outcome: &Outcome) -> Result<(), Away> {
         let bytes = outcome.to_bytes();
-        let sign = Sign::Ended { key: key.to_owned(), outcome: outcome.clone() }.to_bytes();
+        let sign = QueueMessage::Ended { key: key.to_owned(), outcome: outcome.clone() }.to_bytes();
         let (keep, channel) = (millis(KEEP).to_string(), self.signs());
         let arguments = [keep.as_bytes(), &bytes, channel.as_bytes(), &sign];
         self.script::<i64>(&END, &[order_of(key), outcome_of(key)], &arguments).await?;
@@ -233,25 +233,25 @@ impl Exchange for Redis {
     }
 
     async fn settle(&self, lane: Lane, key: &str) -> Result<(), Away> {
-        let sign = Sign::Settled { key: key.to_owned() }.to_bytes();
+        let sign = QueueMessage::Settled { key: key.to_owned() }.to_bytes();
         let keys = [stream(lane).to_owned(), order_of(key), outcome_of(key)];
         let channel = self.signs();
         self.script::<i64>(&SETTLE, &keys, &[GROUP.as_bytes(), channel.as_bytes(), &sign]).await?;
         Ok(())
     }
 
-    async fn say(&self, sign: &Sign) -> Result<(), Away> {
+    async fn say(&self, sign: &QueueMessage) -> Result<(), Away> {
         self.publish(&self.signs(), &sign.to_bytes()).await
     }
 
-    fn listen(&self) -> UnboundedReceiver<Sign> {
+    fn listen(&self) -> UnboundedReceiver<QueueMessage> {
         let (ear, heard) = unbounded_channel();
         let mut listener = self.subscribe(self.signs());
         tokio::spawn(async move {
             while let Some(message) = listener.next().await {
                 let sign = match message {
-                    Heard::Resumed => Some(Sign::Resumed),
-                    Heard::Message(bytes) => Sign::from_bytes(&bytes),
+                    PubSubEvent::Resumed => Some(QueueMessage::Resumed),
+                    PubSubEvent::Message(bytes) => QueueMessage::from_bytes(&bytes),
                 };
                 if sign.is_some_and(|sign| ear.send(sign).is_err()) {
                     return;

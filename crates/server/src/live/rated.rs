@@ -1,7 +1,7 @@
 //! Rated games: who may play them, what they change, and what nobody may ask while they run.
 
-use super::Tables;
-use super::open::{NewGame, SeatWish};
+use super::LiveGames;
+use super::open::{NewGame, SeatChoice};
 use super::play::{Draft, Play};
 use crate::ApiError;
 use crate::store::{Rated, StoreError, StoredSeat};
@@ -32,13 +32,13 @@ impl NewGame {
             return no("has the options of the catalogue");
         }
         match &self.seats {
-            [SeatWish::Bot(_), SeatWish::Bot(_)] if self.setup.league => Ok(()),
+            [SeatChoice::Bot(_), SeatChoice::Bot(_)] if self.setup.league => Ok(()),
             [
-                SeatWish::Person { account: Some(first), .. },
-                SeatWish::Person { account: Some(second), .. },
+                SeatChoice::Person { account: Some(first), .. },
+                SeatChoice::Person { account: Some(second), .. },
             ] if first != second => Ok(()),
-            [SeatWish::Person { account, .. }, SeatWish::Bot(_) | SeatWish::Open]
-            | [SeatWish::Bot(_) | SeatWish::Open, SeatWish::Person { account, .. }] => {
+            [SeatChoice::Person { account, .. }, SeatChoice::Bot(_) | SeatChoice::Open]
+            | [SeatChoice::Bot(_) | SeatChoice::Open, SeatChoice::Person { account, .. }] => {
                 account.as_ref().map(drop).ok_or(ApiError::NotSignedIn)
             }
             _ => no("is played by one person on one side"),
@@ -87,7 +87,7 @@ impl Play {
     }
 }
 
-impl Tables {
+impl LiveGames {
     /// Looks up the ratings that a rated game shows.
     pub(super) async fn look_up(self: &Arc<Self>, play: &mut Play) -> Result<(), StoreError> {
         if play.terms.setup.rated {

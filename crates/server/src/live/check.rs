@@ -21,7 +21,7 @@ pub enum Act {
 
 /// An act as a client sends it.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct ActionRequest {
     /// The client's id of it.
     pub client_move_id: String,
     /// The last event that the client knew.
@@ -30,9 +30,9 @@ pub struct Wish {
     pub act: Act,
 }
 
-/// What comes of a wish.
+/// What comes of a request.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum ActionCheck {
     /// These events.
     Happens(Vec<EventKind>, Side),
     /// It happened before, as this event.
@@ -44,9 +44,9 @@ pub enum Verdict {
 }
 
 impl Play {
-    /// Judges a wish; who may do what follows from the seats alone.
-    pub fn judge(&self, owner: Option<&Owner>, wish: &Wish) -> Result<Verdict, ApiError> {
-        let id = &wish.client_move_id;
+    /// Judges a request; who may do what follows from the seats alone.
+    pub fn check(&self, owner: Option<&Owner>, request: &ActionRequest) -> Result<ActionCheck, ApiError> {
+        let id = &request.client_move_id;
         if id.is_empty() || id.len() > 64 || id.contains(char::is_control) {
             return Err(ApiError::BadRequest("clientMoveId has 1 to 64 letters that can be seen".into()));
         }
@@ -54,11 +54,11 @@ impl Play {
         if sides.is_empty() {
             return Err(ApiError::NotYourSeat("you do not sit at this game"));
         }
-        if let Some(seq) = sides.iter().find_map(|side| self.sent(*side, &wish.client_move_id)) {
-            return Ok(Verdict::Duplicate(seq));
+        if let Some(seq) = sides.iter().find_map(|side| self.sent(*side, &request.client_move_id)) {
+            return Ok(ActionCheck::Duplicate(seq));
         }
-        if wish.expected_seq != self.seq() && !matches!(wish.act, Act::Resign) {
-            return Ok(Verdict::Stale);
+        if request.expected_seq != self.seq() && !matches!(request.act, Act::Resign) {
+            return Ok(ActionCheck::Stale);
         }
         match self.board.status() {
             Status::InProgress => {}
@@ -66,25 +66,25 @@ impl Play {
             Status::Finished => return Err(ApiError::NotNow("the game is over".into())),
         }
         let turn = self.board.turn();
-        match &wish.act {
+        match &request.act {
             Act::Move(text) => {
                 let side = turn.filter(|side| sides.contains(side));
                 let side = side.ok_or(ApiError::NotYourSeat("it is not your turn"))?;
                 Ok(match self.move_event(side, text, None) {
-                    Ok(kind) => Verdict::Happens(vec![kind], side),
-                    Err(error) => Verdict::Illegal(error.to_string()),
+                    Ok(kind) => ActionCheck::Happens(vec![kind], side),
+                    Err(error) => ActionCheck::Illegal(error.to_string()),
                 })
             }
             Act::Resign => {
                 let side = turn.filter(|side| sides.contains(side)).unwrap_or(sides[0]);
-                Ok(Verdict::Happens(vec![EventKind::Resign { side: side.into() }], side))
+                Ok(ActionCheck::Happens(vec![EventKind::Resign { side: side.into() }], side))
             }
             Act::Takeback => self.takeback(&sides),
             Act::Draw => self.draw(&sides),
         }
     }
 
-    fn draw(&self, sides: &[Side]) -> Result<Verdict, ApiError> {
+    fn draw(&self, sides: &[Side]) -> Result<ActionCheck, ApiError> {
         let side = self.board.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
         let not_now = |why: &str| Err(ApiError::NotNow(why.into()));
         let agreed = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Agreed };
@@ -95,10 +95,10 @@ impl Play {
             (SeatKind::Person, Some(_)) => return not_now("a draw is offered already"),
             (SeatKind::Person, None) => EventKind::DrawOffer { side: side.into() },
         };
-        Ok(Verdict::Happens(vec![kind], side))
+        Ok(ActionCheck::Happens(vec![kind], side))
     }
 
-    fn takeback(&self, sides: &[Side]) -> Result<Verdict, ApiError> {
+    fn takeback(&self, sides: &[Side]) -> Result<ActionCheck, ApiError> {
         if !self.terms.setup.takeback {
             return Err(ApiError::NotNow("takebacks are off in this game".into()));
         }
@@ -120,6 +120,6 @@ impl Play {
         } else {
             EventKind::TakebackOffer { side: side.into() }
         };
-        Ok(Verdict::Happens(vec![kind], side))
+        Ok(ActionCheck::Happens(vec![kind], side))
     }
 }

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// What was answered of late.
 #[derive(Default)]
-pub struct Shelf {
+pub struct AnswerCache {
     near: Mutex<HashMap<String, Answer>>,
     far: Option<Arc<Redis>>,
 }
@@ -31,10 +31,10 @@ pub fn name(job: &Job) -> String {
     format!("{game}:{rules}:{task}:{player}:{longest}:{}", job.position.veiled())
 }
 
-impl Shelf {
+impl AnswerCache {
     /// An empty one; others share what is put on it where there is a Redis.
     pub fn new(far: Option<Arc<Redis>>) -> Self {
-        Shelf { near: Mutex::default(), far }
+        AnswerCache { near: Mutex::default(), far }
     }
 
     fn near(&self) -> MutexGuard<'_, HashMap<String, Answer>> {
@@ -97,15 +97,15 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_put_there_is_found_and_the_shelf_stays_small() {
-        let shelf = Shelf::default();
+        let answers = AnswerCache::default();
         let answer = |m: &str| Answer::Move(Thought::of(m.to_owned()));
-        assert!(shelf.find("a").await.is_none());
-        shelf.put("a", &answer("4"));
-        assert!(matches!(shelf.find("a").await, Some(Answer::Move(thought)) if thought.best == "4"));
+        assert!(answers.find("a").await.is_none());
+        answers.put("a", &answer("4"));
+        assert!(matches!(answers.find("a").await, Some(Answer::Move(thought)) if thought.best == "4"));
         for number in 0..MOST_KEPT {
-            shelf.put(&number.to_string(), &answer("1"));
+            answers.put(&number.to_string(), &answer("1"));
         }
-        assert!(shelf.near().len() <= MOST_KEPT);
+        assert!(answers.near().len() <= MOST_KEPT);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One game in memory: its terms, its log and the board that follows from it.
 
 use super::board::Board;
-use crate::Wall;
+use crate::WallClock;
 use crate::identity::Owner;
 use crate::store::{StoreError, StoredDecision, StoredEvent, StoredGame, StoredRating, Terms};
 use game::{Side, Turn};
@@ -23,7 +23,7 @@ pub struct Play {
     pub board: Board,
     /// What a rated game means to its players.
     pub ratings: [Option<StoredRating>; 2],
-    wall: Wall,
+    wall_clock: WallClock,
     log: Vec<Event>,
     seen: HashMap<(Side, String), u32>,
 }
@@ -40,7 +40,11 @@ pub struct Draft {
 
 impl Play {
     /// A game as it is stored.
-    pub fn load(entry: &'static Entry, stored: StoredGame, wall: &Wall) -> Result<Self, StoreError> {
+    pub fn load(
+        entry: &'static Entry,
+        stored: StoredGame,
+        wall_clock: &WallClock,
+    ) -> Result<Self, StoreError> {
         let StoredGame { terms, seats, events } = stored;
         let board = Board::start(entry, &terms, seats)
             .map_err(|error| StoreError::Damaged(format!("game {}: {error}", terms.id)))?;
@@ -49,7 +53,7 @@ impl Play {
             terms,
             board,
             ratings: [None; 2],
-            wall: wall.clone(),
+            wall_clock: wall_clock.clone(),
             log: Vec::new(),
             seen: HashMap::new(),
         };
@@ -57,7 +61,7 @@ impl Play {
             play.board.apply(play.entry, &play.terms, &stored.event)?;
         }
         play.remember(events);
-        play.board.resume(&play.log, wall.now());
+        play.board.resume(&play.log, wall_clock.now());
         Ok(play)
     }
 
@@ -113,7 +117,7 @@ impl Play {
         let seq = self.seq() + draft.events.len() as u32 + 1;
         // A clock that is put back must not make a turn longer than it was.
         let last = draft.events.last().map(|stored| &stored.event).or(self.log.last());
-        let at = self.wall.now().max(last.map_or(0, |event| event.at));
+        let at = self.wall_clock.now().max(last.map_or(0, |event| event.at));
         let event = Event { seq, at, kind };
         draft.board.apply(self.entry, &self.terms, &event)?;
         draft.events.push(StoredEvent { event, sender });

@@ -1,6 +1,6 @@
 //! What a player may do to the bot that thinks: hurry it, or pull its plug to see the game go on.
 
-use super::Tables;
+use super::LiveGames;
 use crate::ApiError;
 use crate::identity::Owner;
 use std::sync::Arc;
@@ -8,20 +8,20 @@ use work::{Answer, Failure, News, Report};
 
 /// What is done to the bot.
 #[derive(Clone, Copy, Debug)]
-pub enum Nudge {
+pub enum Interruption {
     /// It answers with what it knows; a pause before its turn ends.
-    Hurry,
+    MoveNow,
     /// Its search is gone at once, as after a crash: it is asked once more, then a substitute plays.
     Unplug,
 }
 
-impl Tables {
+impl LiveGames {
     /// Does it to the bot that a game waits for.
-    pub async fn nudge(
+    pub async fn interrupt(
         self: &Arc<Self>,
         id: &str,
         owner: Option<&Owner>,
-        nudge: Nudge,
+        nudge: Interruption,
     ) -> Result<(), ApiError> {
         let room = self.find(id).await?;
         let play = room.play().await;
@@ -33,7 +33,7 @@ impl Tables {
         }
         let report = match (nudge, room.pending().as_mut()) {
             (_, None) => return Err(ApiError::NotNow("no bot is thinking".into())),
-            (Nudge::Hurry, Some(pending)) if pending.is_submitted => {
+            (Interruption::MoveNow, Some(pending)) if pending.is_submitted => {
                 if self.workers.hurry(&pending.key) {
                     return Ok(());
                 }
@@ -45,11 +45,11 @@ impl Tables {
                 let news = News::Done(Answer::Move(known));
                 Report { key: pending.key.clone(), attempt: pending.attempt, news }
             }
-            (Nudge::Hurry, Some(pending)) => {
+            (Interruption::MoveNow, Some(pending)) => {
                 self.submit(&play, pending);
                 return Ok(());
             }
-            (Nudge::Unplug, Some(pending)) => {
+            (Interruption::Unplug, Some(pending)) => {
                 self.workers.cancel(&pending.key);
                 let news = News::Failed(Failure::Unplugged);
                 Report { key: pending.key.clone(), attempt: pending.attempt, news }

@@ -13,13 +13,13 @@ use tokio_util::sync::CancellationToken;
 use wire::{Presence, Status, ToClient};
 use work::bus::{Bus, Notice};
 
-/// Messages that a guest may be behind before it is sent away to resume.
+/// Messages that a connection may be behind before it is sent away to resume.
 const MOST_BEHIND: usize = 64;
-/// A room without guests and without a bot at work is closed after this time; the game stays in storage.
+/// A room without connections and without a bot at work is closed after this time; the game stays in storage.
 const IDLE: Duration = Duration::from_mins(10);
 /// Where the game is over, nobody but a latecomer will ask for it.
 const IDLE_WHEN_OVER: Duration = Duration::from_secs(30);
-/// A server that is not heard of for this long has no guests.
+/// A server that is not heard of for this long has no connections.
 const FORGOTTEN: Duration = Duration::from_secs(15);
 
 /// An open game.
@@ -95,19 +95,19 @@ impl Room {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells every guest.
+    /// Tells every connection.
     pub fn tell(&self, message: &ToClient) {
         if self.news.receiver_count() > 0 {
-            // Fails only when the last guest has left since.
+            // Fails only when the last connection has left since.
             self.news.send(text(message)).ok();
         }
     }
 
     /// Comes in; subscribe while holding the game, and nothing is missed or heard twice.
-    pub fn enter(self: &Arc<Self>, sides: Vec<Side>) -> Guest {
+    pub fn enter(self: &Arc<Self>, sides: Vec<Side>) -> Connection {
         let news = self.news.subscribe();
         self.seat(&sides, true);
-        Guest { room: self.clone(), news, sides }
+        Connection { room: self.clone(), news, sides }
     }
 
     fn seat(&self, sides: &[Side], is_coming: bool) {
@@ -197,35 +197,35 @@ impl Room {
 }
 
 /// Somebody with an open socket.
-pub struct Guest {
+pub struct Connection {
     room: Arc<Room>,
     news: broadcast::Receiver<Utf8Bytes>,
     sides: Vec<Side>,
 }
 
-/// Why a guest hears nothing more.
+/// Why a connection hears nothing more.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Silence {
+pub enum Disconnected {
     /// It reads too slowly.
     Slow,
     /// The room is closed.
     Closed,
 }
 
-impl Guest {
+impl Connection {
     /// The next message.
-    pub async fn hear(&mut self) -> Result<Utf8Bytes, Silence> {
+    pub async fn hear(&mut self) -> Result<Utf8Bytes, Disconnected> {
         tokio::select! {
-            () = self.room.closed.cancelled() => Err(Silence::Closed),
+            () = self.room.closed.cancelled() => Err(Disconnected::Closed),
             news = self.news.recv() => news.map_err(|error| match error {
-                broadcast::error::RecvError::Lagged(_) => Silence::Slow,
-                broadcast::error::RecvError::Closed => Silence::Closed,
+                broadcast::error::RecvError::Lagged(_) => Disconnected::Slow,
+                broadcast::error::RecvError::Closed => Disconnected::Closed,
             }),
         }
     }
 }
 
-impl Drop for Guest {
+impl Drop for Connection {
     fn drop(&mut self) {
         self.room.seat(&self.sides, false);
     }

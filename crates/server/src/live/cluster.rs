@@ -1,13 +1,13 @@
 //! Several servers on one database: what happens on one is shown on all, and what is stored is the truth.
 
-use super::Tables;
+use super::LiveGames;
 use super::play::Play;
 use super::room::Room;
 use crate::store::StoreError;
 use std::sync::Arc;
 use std::time::Duration;
 use wire::ToClient;
-use work::bus::{Heard, Notice};
+use work::bus::{BusEvent, Notice};
 
 /// A game that nobody has touched for this long may be left over from a server that is gone.
 const ORPHANED: Duration = Duration::from_mins(1);
@@ -18,25 +18,25 @@ const ADOPT_EVERY: u64 = 30;
 /// Seconds between two reminders of who is here.
 const ANNOUNCE_EVERY: u64 = 5;
 
-impl Tables {
+impl LiveGames {
     /// Hears another server.
-    pub async fn hear_server(self: &Arc<Self>, heard: Heard) {
-        match heard {
-            Heard::Resumed => self.look_again().await,
-            Heard::Notice(_, Notice::Moved { game, seq }) => {
+    pub async fn handle_bus_event(self: &Arc<Self>, event: BusEvent) {
+        match event {
+            BusEvent::Resumed => self.look_again().await,
+            BusEvent::Notice(_, Notice::Moved { game, seq }) => {
                 let room = self.rooms().get(&game).cloned();
                 let Some(room) = room else { return };
-                let tables = self.clone();
+                let games = self.clone();
                 // A game that is busy here must not hold up the news of others.
                 tokio::spawn(async move {
                     let mut play = room.play().await;
                     if play.seq() < seq {
-                        tables.catch_up_or_close(&room, &mut play).await;
+                        games.catch_up_or_close(&room, &mut play).await;
                     }
                 });
             }
-            Heard::Notice(_, Notice::Reseated { game }) => self.reload_here(&[game]).await,
-            Heard::Notice(from, Notice::Present { game, presence }) => {
+            BusEvent::Notice(_, Notice::Reseated { game }) => self.reload_here(&[game]).await,
+            BusEvent::Notice(from, Notice::Present { game, presence }) => {
                 let room = self.rooms().get(&game).cloned();
                 if let Some(room) = room {
                     room.meet(from, presence);
@@ -60,7 +60,7 @@ impl Tables {
             }
         }
         if second.is_multiple_of(ADOPT_EVERY) {
-            let before = self.config.wall.now().saturating_sub(ORPHANED.as_millis() as u64);
+            let before = self.config.wall_clock.now().saturating_sub(ORPHANED.as_millis() as u64);
             if let Err(error) = self.open_restless(before).await {
                 tracing::warn!(%error, "games that are left over were not looked for");
             }
@@ -92,7 +92,7 @@ impl Tables {
         }
     }
 
-    /// Reads a game again that another server has moved on, and tells the guests.
+    /// Reads a game again that another server has moved on, and tells the connections.
     pub(super) async fn catch_up(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -104,7 +104,7 @@ impl Tables {
         if stored.events.len() <= before as usize {
             return Ok(());
         }
-        let mut fresh = Play::load(play.entry, stored, &self.config.wall)?;
+        let mut fresh = Play::load(play.entry, stored, &self.config.wall_clock)?;
         self.look_up(&mut fresh).await?;
         let last = |play: &Play| play.board.line.last().map(|played| played.seq);
         if last(&fresh) == last(play) {

@@ -17,9 +17,9 @@ pub enum Outcome {
 
 /// Something that is told to everybody; it may get lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum QueueMessage {
     /// A worker lives and works on the orders with these keys.
-    Alive {
+    Heartbeat {
         /// Its name.
         worker: String,
         /// The orders.
@@ -88,16 +88,16 @@ impl Outcome {
     }
 }
 
-impl Sign {
+impl QueueMessage {
     /// As it travels: a letter, a line that says whom or what it is about, and the rest.
     pub fn to_bytes(&self) -> Vec<u8> {
         let about = |tag: u8, name: &str, rest: &[u8]| tagged(tag, &[name.as_bytes(), b"\n", rest].concat());
         match self {
-            Sign::Alive { worker, keys } => about(b'a', worker, keys.join("\n").as_bytes()),
-            Sign::News { key, body } => about(b'n', key, body),
-            Sign::Ended { key, outcome } => about(b'e', key, &outcome.to_bytes()),
-            Sign::Settled { key } => about(b's', key, &[]),
-            Sign::Resumed => Vec::new(),
+            QueueMessage::Heartbeat { worker, keys } => about(b'a', worker, keys.join("\n").as_bytes()),
+            QueueMessage::News { key, body } => about(b'n', key, body),
+            QueueMessage::Ended { key, outcome } => about(b'e', key, &outcome.to_bytes()),
+            QueueMessage::Settled { key } => about(b's', key, &[]),
+            QueueMessage::Resumed => Vec::new(),
         }
     }
 
@@ -108,11 +108,11 @@ impl Sign {
         match tag {
             b'a' => {
                 let keys = text(rest).lines().map(str::to_owned).collect();
-                Some(Sign::Alive { worker: name, keys })
+                Some(QueueMessage::Heartbeat { worker: name, keys })
             }
-            b'n' => Some(Sign::News { key: name, body: rest.to_vec() }),
-            b'e' => Some(Sign::Ended { key: name, outcome: Outcome::from_bytes(rest)? }),
-            b's' => Some(Sign::Settled { key: name }),
+            b'n' => Some(QueueMessage::News { key: name, body: rest.to_vec() }),
+            b'e' => Some(QueueMessage::Ended { key: name, outcome: Outcome::from_bytes(rest)? }),
+            b's' => Some(QueueMessage::Settled { key: name }),
             _ => None,
         }
     }
@@ -132,19 +132,19 @@ mod tests {
             Outcome::Deadly,
         ];
         let key = "turn:g:1".to_owned();
-        let ended = outcomes.into_iter().map(|outcome| Sign::Ended { key: key.clone(), outcome });
+        let ended = outcomes.into_iter().map(|outcome| QueueMessage::Ended { key: key.clone(), outcome });
         let signs = ended.chain([
-            Sign::Alive { worker: "w".into(), keys: vec![key.clone(), "b".into()] },
-            Sign::Alive { worker: "w".into(), keys: vec![] },
-            Sign::News { key: key.clone(), body: vec![10, 10, 0] },
-            Sign::Settled { key: key.clone() },
+            QueueMessage::Heartbeat { worker: "w".into(), keys: vec![key.clone(), "b".into()] },
+            QueueMessage::Heartbeat { worker: "w".into(), keys: vec![] },
+            QueueMessage::News { key: key.clone(), body: vec![10, 10, 0] },
+            QueueMessage::Settled { key: key.clone() },
         ]);
         for sign in signs {
             let bytes = sign.to_bytes();
-            assert_eq!(Sign::from_bytes(&bytes), Some(sign));
-            assert_eq!(Sign::from_bytes(&bytes[..1]), None);
+            assert_eq!(QueueMessage::from_bytes(&bytes), Some(sign));
+            assert_eq!(QueueMessage::from_bytes(&bytes[..1]), None);
         }
-        assert_eq!((Sign::from_bytes(b""), Sign::from_bytes(b"?x\ny")), (None, None));
+        assert_eq!((QueueMessage::from_bytes(b""), QueueMessage::from_bytes(b"?x\ny")), (None, None));
         assert_eq!(Outcome::from_bytes(b"?"), None);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A reading of the counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct SearchMetrics {
     /// Jobs that wait for a thread.
     pub waiting: u64,
     /// Jobs that run now.
@@ -35,7 +35,7 @@ pub struct Counts {
 
 /// The counters themselves.
 #[derive(Default)]
-pub struct Tally {
+pub struct SearchCounters {
     pub done: AtomicU64,
     pub failed: AtomicU64,
     pub panicked: AtomicU64,
@@ -47,16 +47,16 @@ pub struct Tally {
     pub warm: AtomicU64,
 }
 
-impl Tally {
+impl SearchCounters {
     /// Counts one.
     pub fn add(counter: &AtomicU64) {
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Reads them all.
-    pub fn read(&self, waiting: usize, running: usize) -> Counts {
+    pub fn read(&self, waiting: usize, running: usize) -> SearchMetrics {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        Counts {
+        SearchMetrics {
             waiting: waiting as u64,
             running: running as u64,
             done: read(&self.done),
@@ -68,7 +68,7 @@ impl Tally {
             joined: read(&self.joined),
             kept: read(&self.kept),
             warm: read(&self.warm),
-            ..Counts::default()
+            ..SearchMetrics::default()
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Answers of bots that come twice, late or for another position, and a server that dies between storing and telling.
 
 use super::play::Draft;
-use super::{Act, NewGame, Nudge, Play, Room, SeatWish, Wish};
+use super::{Act, ActionRequest, Interruption, NewGame, Play, Room, SeatChoice};
 use crate::identity::Owner;
 use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Summary, Terms};
-use crate::{App, Config, Wall};
+use crate::{App, Config, WallClock};
 use game::Thought;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ async fn server(folder: &std::path::Path) -> App {
     App::new(settings(folder), games::catalogue()).await.unwrap()
 }
 
-async fn open(app: &App, seats: [SeatWish; 2], delay_ms: u32) -> Arc<Room> {
+async fn open(app: &App, seats: [SeatChoice; 2], delay_ms: u32) -> Arc<Room> {
     let setup = Setup {
         clock: None,
         takeback: false,
@@ -30,15 +30,15 @@ async fn open(app: &App, seats: [SeatWish; 2], delay_ms: u32) -> Arc<Room> {
         league: false,
         same_draws_as: None,
     };
-    let entry = app.tables.entry("connect4").unwrap();
+    let entry = app.live.entry("connect4").unwrap();
     let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };
-    app.tables.open(new).await.unwrap()
+    app.live.open(new).await.unwrap()
 }
 
 /// A game of two bots that are not asked for ten seconds: the test answers for them.
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
     let app = server(folder).await;
-    let room = open(&app, [SeatWish::Bot("random".into()), SeatWish::Bot("random".into())], 10_000).await;
+    let room = open(&app, [SeatChoice::Bot("random".into()), SeatChoice::Bot("random".into())], 10_000).await;
     (app, room)
 }
 
@@ -62,7 +62,7 @@ async fn answer(app: &App, room: &Arc<Room>, m: &str, change: impl Fn(&mut Repor
     let mut report = report(room, News::Done(Answer::Move(Thought::of(m.to_owned())))).await;
     change(&mut report);
     for _ in 0..2 {
-        app.tables.hear(report.clone());
+        app.live.hear(report.clone());
     }
     tokio::time::sleep(Duration::from_millis(100)).await;
     room.play().await.board.line.len() - before
@@ -96,8 +96,8 @@ async fn a_bot_that_thinks_elsewhere_moves_now_with_what_it_has_told_of() {
     let config = Config { redis, bots: vec!["queue".into()], ..settings(folder.path()) };
     let app = App::new(config, games::catalogue()).await.unwrap();
     let owner = Owner([7; 32]);
-    let person = SeatWish::Person { owner, name: None, account: None };
-    let room = open(&app, [SeatWish::Bot("mcts".into()), person], 0).await;
+    let person = SeatChoice::Person { owner, name: None, account: None };
+    let room = open(&app, [SeatChoice::Bot("mcts".into()), person], 0).await;
     let id = room.play().await.terms.id.clone();
     let progress = |m: &str| News::Progress(Thought::of(m.to_owned()), None);
     let moves = async |count: usize| {
@@ -112,14 +112,14 @@ async fn a_bot_that_thinks_elsewhere_moves_now_with_what_it_has_told_of() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    app.tables.hear(report(&room, progress("3")).await);
-    app.tables.nudge(&id, Some(&owner), Nudge::Hurry).await.unwrap();
+    app.live.hear(report(&room, progress("3")).await);
+    app.live.interrupt(&id, Some(&owner), Interruption::MoveNow).await.unwrap();
     assert_eq!(moves(1).await, ["3"]);
-    let wish = Wish { client_move_id: "a".into(), expected_seq: 1, act: Act::Move("4".into()) };
-    app.tables.act(&id, Some(owner), wish).await.unwrap();
+    let wish = ActionRequest { client_move_id: "a".into(), expected_seq: 1, act: Act::Move("4".into()) };
+    app.live.act(&id, Some(owner), wish).await.unwrap();
     // Hurried before it has told of anything, it moves as soon as it does.
-    app.tables.nudge(&id, Some(&owner), Nudge::Hurry).await.unwrap();
-    app.tables.hear(report(&room, progress("5")).await);
+    app.live.interrupt(&id, Some(&owner), Interruption::MoveNow).await.unwrap();
+    app.live.hear(report(&room, progress("5")).await);
     assert_eq!(moves(3).await, ["3", "4", "5"]);
     app.close().await;
 }
@@ -148,10 +148,10 @@ fn left_alone(seconds: u32) -> Play {
     let seat = StoredSeat { kind, player_id: None, name, bot: None, owner: None, account: None };
     let side = Some(wire::Side::First);
     let kind = EventKind::Move { side, m: "4".into(), ply: 1, think_ms: 0, clock_ms: None, value: None };
-    let event = Event { seq: 1, at: Wall::default().now() - 2 * 86_400_000, kind };
+    let event = Event { seq: 1, at: WallClock::default().now() - 2 * 86_400_000, kind };
     let events = vec![StoredEvent { event, sender: None }];
     let stored = StoredGame { terms, seats: [seat.clone(), seat], events };
-    Play::load(games::find("connect4").unwrap(), stored, &Wall::default()).unwrap()
+    Play::load(games::find("connect4").unwrap(), stored, &WallClock::default()).unwrap()
 }
 
 #[test]
@@ -177,7 +177,7 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
     };
     store(&app, &id, &draft, summary).await;
     assert_eq!(answer(&app, &room, "4", |_| {}).await, 0);
-    let again = app.tables.find(&id).await.unwrap();
+    let again = app.live.find(&id).await.unwrap();
     // Among several servers the room catches up with what is stored; alone, it is closed and opened anew.
     assert_eq!(Arc::ptr_eq(&room, &again), !app.config.redis.is_empty());
     assert_eq!(again.play().await.seq(), 1);
@@ -187,7 +187,7 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
 async fn fault_06_server_dies_between_commit_and_broadcast() {
     let folder = tempfile::tempdir().unwrap();
     let (app, room) = room(folder.path()).await;
-    let mut guest = room.enter(Vec::new());
+    let mut connection = room.enter(Vec::new());
     let id = {
         let play = room.play().await;
         let kind = play.move_event(game::Side::First, "4", None).unwrap();
@@ -196,15 +196,15 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
         store(&app, &play.terms.id, &draft, summary).await;
         play.terms.id.clone()
     };
-    // The guest hears that somebody came in, and nothing of the move: here the server dies.
-    assert!(guest.hear().await.unwrap().contains("presence"));
+    // The connection hears that somebody came in, and nothing of the move: here the server dies.
+    assert!(connection.hear().await.unwrap().contains("presence"));
     // Among several servers the room catches up with what is stored, and who waits long enough hears of it.
     if app.config.redis.is_empty() {
-        assert!(tokio::time::timeout(Duration::from_millis(50), guest.hear()).await.is_err());
+        assert!(tokio::time::timeout(Duration::from_millis(50), connection.hear()).await.is_err());
     }
-    drop((guest, room, app));
+    drop((connection, room, app));
     let again = server(folder.path()).await;
-    let room = again.tables.find(&id).await.unwrap();
+    let room = again.live.find(&id).await.unwrap();
     let play = room.play().await;
     assert_eq!((play.seq(), play.after(0).len()), (1, 1), "whoever resumes gets the move");
     assert_eq!(play.sent(game::Side::First, "m1"), Some(1), "sent again it is a duplicate");

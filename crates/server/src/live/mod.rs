@@ -1,37 +1,37 @@
 //! The games that somebody plays or watches now, one lock each: what happens in a game happens in order.
 
 mod board;
+mod check;
 mod clock;
-mod judge;
-mod nudge;
+mod cluster;
+mod interrupt;
 mod open;
 mod play;
 mod rated;
 mod room;
-mod share;
 mod show;
 mod substitute;
 #[cfg(test)]
 mod tests;
 mod turn;
 
-pub use judge::{Act, Wish};
-pub use nudge::Nudge;
-pub use open::{NewGame, SeatWish};
+pub use check::{Act, ActionRequest};
+pub use interrupt::Interruption;
+pub use open::{NewGame, SeatChoice};
 pub use play::Play;
 pub use rated::bot_of;
-pub use room::{Guest, Room, Silence, text};
+pub use room::{Connection, Disconnected, Room, text};
 pub use show::seats;
 
 use crate::ApiError;
+use crate::bot_counters::BotCounters;
 use crate::config::Config;
 use crate::identity::Owner;
-use crate::league::Pace;
+use crate::league::LeaguePace;
 use crate::store::{Append, Store, StoreError, StoredSeat};
-use crate::tally::Tally;
+use check::ActionCheck;
 use game::Side;
 use games::entry::Entry;
-use judge::Verdict;
 use play::Draft;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,7 +41,7 @@ use work::Workers;
 use work::bus::{Bus, Notice};
 
 /// Somebody who takes a seat.
-pub struct Who {
+pub struct Joiner {
     /// What they are called.
     pub name: Option<String>,
     /// Their account.
@@ -49,21 +49,21 @@ pub struct Who {
 }
 
 /// All open rooms.
-pub struct Tables {
+pub struct LiveGames {
     /// The games that can be played.
     pub catalogue: &'static [Entry],
     store: Arc<Store>,
     workers: Arc<dyn Workers>,
     config: Arc<Config>,
     /// What the league may use of the threads.
-    pub pace: Pace,
+    pub pace: LeaguePace,
     /// What bots do.
-    pub tally: Tally,
+    pub counters: BotCounters,
     bus: Arc<Bus>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
-impl Tables {
+impl LiveGames {
     /// No rooms yet.
     pub fn new(
         catalogue: &'static [Entry],
@@ -72,15 +72,15 @@ impl Tables {
         config: Arc<Config>,
         bus: Bus,
     ) -> Arc<Self> {
-        let pace = Pace::new(config.league, config.threads());
-        Arc::new(Tables {
+        let pace = LeaguePace::new(config.league, config.threads());
+        Arc::new(LiveGames {
             catalogue,
             store,
             workers,
             config,
             bus: Arc::new(bus),
             pace,
-            tally: Tally::default(),
+            counters: BotCounters::default(),
             rooms: Mutex::default(),
         })
     }
@@ -107,7 +107,7 @@ impl Tables {
             let why = format!("the game was played by version {} of the rules", stored.terms.rules);
             return Err(ApiError::NotNow(why));
         }
-        let mut play = Play::load(entry, stored, &self.config.wall)?;
+        let mut play = Play::load(entry, stored, &self.config.wall_clock)?;
         self.look_up(&mut play).await?;
         let opened = Arc::new(Room::new(play, self.bus.clone()));
         let room = self.rooms().entry(id.to_owned()).or_insert(opened).clone();
@@ -120,17 +120,17 @@ impl Tables {
         self: &Arc<Self>,
         id: &str,
         owner: Option<Owner>,
-        wish: Wish,
+        request: ActionRequest,
     ) -> Result<ActReply, ApiError> {
         let began = Instant::now();
         let room = self.find(id).await?;
-        let (tables, id) = (self.clone(), id.to_owned());
+        let (games, id) = (self.clone(), id.to_owned());
         let reply = self.to_the_end(async move {
-            match tables.act_in(&room, owner, &wish).await {
+            match games.act_in(&room, owner, &request).await {
                 // Another server has moved the game on: once more with what is stored now.
                 Err(ApiError::Storage(StoreError::Conflict)) => {
-                    let room = tables.find(&id).await?;
-                    tables.act_in(&room, owner, &wish).await
+                    let room = games.find(&id).await?;
+                    games.act_in(&room, owner, &request).await
                 }
                 other => other,
             }
@@ -147,24 +147,24 @@ impl Tables {
         self: &Arc<Self>,
         room: &Arc<Room>,
         owner: Option<Owner>,
-        wish: &Wish,
+        request: &ActionRequest,
     ) -> Result<ActReply, ApiError> {
         let mut play = room.play().await;
-        if wish.expected_seq > play.seq() && self.bus.is_shared() {
+        if request.expected_seq > play.seq() && self.bus.is_shared() {
             // Another server told the client more than is known here.
             self.catch_up(room, &mut play).await?;
         }
         if let Some(side) = play.board.flagged() {
             self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await?;
         }
-        let client_move_id = wish.client_move_id.clone();
-        Ok(match play.judge(owner.as_ref(), wish)? {
-            Verdict::Duplicate(seq) => ActReply::Duplicate { client_move_id, seq },
-            Verdict::Stale => {
-                ActReply::Stale { client_move_id, update: Box::new(play.update(wish.expected_seq)) }
+        let client_move_id = request.client_move_id.clone();
+        Ok(match play.check(owner.as_ref(), request)? {
+            ActionCheck::Duplicate(seq) => ActReply::Duplicate { client_move_id, seq },
+            ActionCheck::Stale => {
+                ActReply::Stale { client_move_id, update: Box::new(play.update(request.expected_seq)) }
             }
-            Verdict::Illegal(reason) => ActReply::Illegal { client_move_id, reason },
-            Verdict::Happens(kinds, side) => {
+            ActionCheck::Illegal(reason) => ActReply::Illegal { client_move_id, reason },
+            ActionCheck::Happens(kinds, side) => {
                 let seq = play.seq() + 1;
                 let draft = play.draft(kinds, Some((side, client_move_id.clone())))?;
                 self.commit(room, &mut play, draft, None).await?;
@@ -174,9 +174,9 @@ impl Tables {
     }
 
     /// Gives an open seat to a visitor; one who sits there already stays.
-    pub async fn join(self: &Arc<Self>, id: &str, owner: Owner, who: Who) -> Result<Arc<Room>, ApiError> {
+    pub async fn join(self: &Arc<Self>, id: &str, owner: Owner, who: Joiner) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
-        let (tables, inside) = (self.clone(), room.clone());
+        let (games, inside) = (self.clone(), room.clone());
         self.to_the_end(async move {
             let mut play = inside.play().await;
             if !play.sides_of(Some(&owner)).is_empty() {
@@ -199,13 +199,13 @@ impl Tables {
             if play.terms.setup.rated && draft.board.seats[side.index()].account.is_none() {
                 return Err(ApiError::NotSignedIn);
             }
-            tables.commit(&inside, &mut play, draft, Some(side)).await
+            games.commit(&inside, &mut play, draft, Some(side)).await
         })
         .await?;
         Ok(room)
     }
 
-    /// Reads games anew whose seats have changed hands; their guests come again.
+    /// Reads games anew whose seats have changed hands; their connections come again.
     pub async fn reload(self: &Arc<Self>, games: &[String]) {
         for id in games {
             self.bus.tell(|| Notice::Reseated { game: id.clone() });
@@ -259,7 +259,7 @@ impl Tables {
             decision: draft.decision.as_ref(),
         };
         if let Err(error) = self.store.append(append).await {
-            // Another server was first: the guests see what happened there.
+            // Another server was first: the connections see what happened there.
             if matches!(error, StoreError::Conflict)
                 && self.bus.is_shared()
                 && self.catch_up(room, play).await.is_ok()
@@ -293,13 +293,13 @@ impl Tables {
             return room.watch(None);
         };
         let left = play.board.clocks.map_or(Duration::ZERO, |clocks| clocks.left(side, elapsed));
-        let (tables, inside) = (self.clone(), room.clone());
+        let (games, inside) = (self.clone(), room.clone());
         let flag = tokio::spawn(async move {
             tokio::time::sleep(left + Duration::from_millis(1)).await;
             let mut play = inside.play().await;
             if let Some(side) = play.board.flagged() {
                 let flagged =
-                    tables.happen(&inside, &mut play, vec![EventKind::Time { side: side.into() }]).await;
+                    games.happen(&inside, &mut play, vec![EventKind::Time { side: side.into() }]).await;
                 if let Err(error) = flagged {
                     tracing::error!(game = play.terms.id, %error, "a flag fall was not stored");
                 }
@@ -318,7 +318,7 @@ impl Tables {
 
     /// Opens every game that waits for a bot or a clock.
     pub async fn resume(self: &Arc<Self>) -> Result<usize, StoreError> {
-        self.open_restless(self.config.wall.now()).await
+        self.open_restless(self.config.wall_clock.now()).await
     }
 
     /// Opens those of them in which nothing has happened since.
@@ -347,7 +347,7 @@ impl Tables {
     }
 }
 
-impl Tables {
+impl LiveGames {
     /// Counts what a draft adds.
     fn count(&self, play: &Play, draft: &Draft) {
         let game = play.entry.id();
@@ -372,7 +372,7 @@ impl Tables {
                     Some((wire::Outcome::Draw, _)) | None => "drawn",
                 };
                 if let Some((outcome, _)) = draft.board.result() {
-                    self.tally.ended(game, (side, &bot), outcome, draft.board.line.len());
+                    self.counters.ended(game, (side, &bot), outcome, draft.board.line.len());
                 }
                 metrics::counter!("parlor_results_total", "game" => game, "bot" => bot, "result" => result)
                     .increment(1);

@@ -9,7 +9,7 @@ use std::ops::AddAssign;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use wire::Outcome;
 
-/// Whose deeds, at which game, on which day.
+/// Whose figures, at which game, on which day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Place {
     /// Days since 1970, in UTC.
@@ -22,7 +22,7 @@ pub struct Place {
 
 /// What was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Deeds {
+pub struct BotFigures {
     /// Games that ended.
     pub games: u64,
     /// Won of those.
@@ -43,7 +43,7 @@ pub struct Deeds {
     pub nodes: u64,
 }
 
-impl AddAssign for Deeds {
+impl AddAssign for BotFigures {
     fn add_assign(&mut self, other: Self) {
         self.games += other.games;
         self.won += other.won;
@@ -59,8 +59,8 @@ impl AddAssign for Deeds {
 
 /// What was not stored yet.
 #[derive(Default)]
-pub struct Tally {
-    fresh: Mutex<BTreeMap<Place, Deeds>>,
+pub struct BotCounters {
+    fresh: Mutex<BTreeMap<Place, BotFigures>>,
 }
 
 /// The day of now, counted from 1970.
@@ -68,47 +68,51 @@ pub fn today() -> u64 {
     now() / 86_400_000
 }
 
-impl Tally {
-    fn fresh(&self) -> MutexGuard<'_, BTreeMap<Place, Deeds>> {
+impl BotCounters {
+    fn fresh(&self) -> MutexGuard<'_, BTreeMap<Place, BotFigures>> {
         self.fresh.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, game: &str, bot: &str, deeds: Deeds) {
+    fn add(&self, game: &str, bot: &str, figures: BotFigures) {
         let place = Place { day: today(), game: game.to_owned(), bot: bot.to_owned() };
-        *self.fresh().entry(place).or_default() += deeds;
+        *self.fresh().entry(place).or_default() += figures;
     }
 
     /// A bot has decided.
     pub fn decided(&self, game: &str, bot: &str, thought: &Thought<String>) {
         let micros = thought.time.as_micros() as u64;
-        self.add(game, bot, Deeds { decisions: 1, micros, nodes: thought.nodes, ..Deeds::default() });
+        self.add(
+            game,
+            bot,
+            BotFigures { decisions: 1, micros, nodes: thought.nodes, ..BotFigures::default() },
+        );
     }
 
     /// A game of a bot has ended.
     pub fn ended(&self, game: &str, (side, bot): (Side, &str), outcome: Outcome, plies: usize) {
-        let base = Deeds { games: 1, plies: plies as u64, ..Deeds::default() };
+        let base = BotFigures { games: 1, plies: plies as u64, ..BotFigures::default() };
         self.add(
             game,
             bot,
             match outcome {
-                Outcome::Win(winner) if Side::from(winner) == side => Deeds { won: 1, ..base },
-                Outcome::Win(_) => Deeds { lost: 1, ..base },
-                Outcome::Draw => Deeds { drawn: 1, ..base },
-                Outcome::Points(points) => Deeds { points: points.into(), ..base },
+                Outcome::Win(winner) if Side::from(winner) == side => BotFigures { won: 1, ..base },
+                Outcome::Win(_) => BotFigures { lost: 1, ..base },
+                Outcome::Draw => BotFigures { drawn: 1, ..base },
+                Outcome::Points(points) => BotFigures { points: points.into(), ..base },
             },
         );
     }
 
     /// Stores what is new; what cannot be stored is kept for the next time.
     pub async fn store(&self, store: &Store) -> Result<(), StoreError> {
-        let fresh: Vec<(Place, Deeds)> = std::mem::take(&mut *self.fresh()).into_iter().collect();
+        let fresh: Vec<(Place, BotFigures)> = std::mem::take(&mut *self.fresh()).into_iter().collect();
         if fresh.is_empty() {
             return Ok(());
         }
         store.add_daily(&fresh).await.inspect_err(|_| {
             let mut kept = self.fresh();
-            for (place, deeds) in fresh {
-                *kept.entry(place).or_default() += deeds;
+            for (place, figures) in fresh {
+                *kept.entry(place).or_default() += figures;
             }
         })
     }

@@ -1,10 +1,10 @@
 //! New games: from nothing, from a record, and after a game.
 
-use super::Tables;
+use super::LiveGames;
 use super::play::{Draft, MOST_PLIES, Play};
 use super::room::Room;
 use crate::ApiError;
-use crate::Wall;
+use crate::WallClock;
 use crate::identity::{self, Owner};
 use crate::store::{Setup, StoredGame, StoredSeat, Terms};
 use game::{Side, Turn};
@@ -15,7 +15,7 @@ use wire::{Ending, EventKind, GameRecord, Outcome, RematchRequest, SeatKind, Sta
 
 /// Who shall sit on a side.
 #[derive(Clone, Debug)]
-pub enum SeatWish {
+pub enum SeatChoice {
     /// A person.
     Person {
         /// Who.
@@ -40,43 +40,43 @@ pub struct NewGame {
     /// Feeds every chance event.
     pub seed: u64,
     /// First side, second side.
-    pub seats: [SeatWish; 2],
+    pub seats: [SeatChoice; 2],
     /// The rest.
     pub setup: Setup,
 }
 
-impl Tables {
+impl LiveGames {
     /// Opens a new game.
     pub async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
         new.check_rated()?;
-        let play = new.start(&self.config.wall)?;
+        let play = new.start(&self.config.wall_clock)?;
         let draft = play.opening()?;
         self.keep(play, draft).await
     }
 
     /// Opens a game that begins with the moves of a record.
     pub async fn import(self: &Arc<Self>, new: NewGame, record: &GameRecord) -> Result<Arc<Room>, ApiError> {
-        let play = new.start(&self.config.wall)?;
+        let play = new.start(&self.config.wall_clock)?;
         let draft = play.imported(record)?;
         self.keep(play, draft).await
     }
 
     /// Stores a game with its first events and opens its room.
     async fn keep(self: &Arc<Self>, mut play: Play, draft: Draft) -> Result<Arc<Room>, ApiError> {
-        let tables = self.clone();
+        let games = self.clone();
         self.to_the_end(async move {
-            tables.look_up(&mut play).await?;
+            games.look_up(&mut play).await?;
             let stored = StoredGame {
                 terms: play.terms.clone(),
                 seats: draft.board.seats.clone(),
                 events: draft.events.clone(),
             };
-            tables.store.create(&stored, &draft.board.summary()).await?;
+            games.store.create(&stored, &draft.board.summary()).await?;
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
             play.commit(draft);
-            let (id, room) = (play.terms.id.clone(), Arc::new(Room::new(play, tables.bus.clone())));
-            tables.rooms().insert(id, room.clone());
-            tables.follow(&room, &*room.play().await);
+            let (id, room) = (play.terms.id.clone(), Arc::new(Room::new(play, games.bus.clone())));
+            games.rooms().insert(id, room.clone());
+            games.follow(&room, &*room.play().await);
             Ok(room)
         })
         .await
@@ -90,7 +90,7 @@ impl Tables {
         request: RematchRequest,
     ) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
-        let tables = self.clone();
+        let games = self.clone();
         self.to_the_end(async move {
             let mut play = room.play().await;
             let has_people = play.board.seats.iter().any(|seat| seat.kind == SeatKind::Person);
@@ -102,13 +102,13 @@ impl Tables {
             }
             if let Some(next) = play.board.rematch.clone() {
                 drop(play);
-                return tables.find(&next).await;
+                return games.find(&next).await;
             }
             play.check_rematch(&request)?;
             let new = play.again(&request);
-            let next = tables.open(new).await?;
+            let next = games.open(new).await?;
             let id = next.play().await.terms.id.clone();
-            tables.happen(&room, &mut play, vec![EventKind::Rematch { id }]).await?;
+            games.happen(&room, &mut play, vec![EventKind::Rematch { id }]).await?;
             Ok(next)
         })
         .await
@@ -117,7 +117,7 @@ impl Tables {
 
 impl NewGame {
     /// The game before its first event; bots must exist and must play their side.
-    fn start(self, wall: &Wall) -> Result<Play, ApiError> {
+    fn start(self, wall_clock: &WallClock) -> Result<Play, ApiError> {
         let terms = Terms {
             id: identity::game_id(),
             game: self.entry.id().to_owned(),
@@ -125,7 +125,7 @@ impl NewGame {
             options: self.options,
             seed: self.seed,
             setup: self.setup,
-            created_at: wall.now(),
+            created_at: wall_clock.now(),
         };
         self.entry.rules.start(&terms.options, terms.seed)?;
         let mut numbers = [0, 0];
@@ -145,8 +145,8 @@ impl NewGame {
                 account: None,
             };
             seats.push(match wish {
-                SeatWish::Open => empty,
-                SeatWish::Person { owner, name, account } => StoredSeat {
+                SeatChoice::Open => empty,
+                SeatChoice::Person { owner, name, account } => StoredSeat {
                     kind: SeatKind::Person,
                     player_id: number(0, "player"),
                     name,
@@ -154,7 +154,7 @@ impl NewGame {
                     account,
                     ..empty
                 },
-                SeatWish::Bot(bot) => {
+                SeatChoice::Bot(bot) => {
                     known(self.entry, side, &bot)?;
                     StoredSeat {
                         kind: SeatKind::Bot,
@@ -166,7 +166,7 @@ impl NewGame {
             });
         }
         let seats = seats.try_into().map_err(|_| ApiError::Internal("a game has two seats".into()))?;
-        Ok(Play::load(self.entry, StoredGame { terms, seats, events: Vec::new() }, wall)?)
+        Ok(Play::load(self.entry, StoredGame { terms, seats, events: Vec::new() }, wall_clock)?)
     }
 }
 
@@ -228,10 +228,10 @@ impl Play {
         let player = request.player.as_ref();
         let wish = |seat: &StoredSeat| match (seat.kind, seat.owner, &seat.bot) {
             (SeatKind::Person, Some(owner), _) => {
-                SeatWish::Person { owner, name: seat.name.clone(), account: seat.account.clone() }
+                SeatChoice::Person { owner, name: seat.name.clone(), account: seat.account.clone() }
             }
-            (SeatKind::Bot, _, Some(bot)) => SeatWish::Bot(player.unwrap_or(bot).clone()),
-            _ => SeatWish::Open,
+            (SeatKind::Bot, _, Some(bot)) => SeatChoice::Bot(player.unwrap_or(bot).clone()),
+            _ => SeatChoice::Open,
         };
         let [first, second] = [wish(&self.board.seats[0]), wish(&self.board.seats[1])];
         let is_half = request.same_draws.unwrap_or(false);

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 /// The clock of the system, put forward or back by whoever holds it.
 #[derive(Clone, Debug, Default)]
-pub struct Wall(Arc<AtomicI64>);
+pub struct WallClock(Arc<AtomicI64>);
 
-impl Wall {
+impl WallClock {
     /// Milliseconds since 1970.
     pub fn now(&self) -> u64 {
         now().saturating_add_signed(self.0.load(Ordering::Relaxed))
@@ -21,7 +21,7 @@ impl Wall {
 }
 
 /// Settings are the same whatever the time is.
-impl PartialEq for Wall {
+impl PartialEq for WallClock {
     fn eq(&self, _: &Self) -> bool {
         true
     }

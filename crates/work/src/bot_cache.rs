@@ -5,25 +5,25 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Whose bot it is: the game that is played, the level or bot, and the seed of its seat.
-pub type Place = (String, String, u64);
+pub type CacheKey = (String, String, u64);
 
 /// The bots that played last; those that waited longest leave when there are too many, or too large ones.
-pub struct Bench {
+pub struct BotCache {
     seats: usize,
     memory: usize,
     idle: Mutex<VecDeque<Idle>>,
 }
 
 struct Idle {
-    place: Place,
+    place: CacheKey,
     player: Player,
     bytes: usize,
 }
 
-impl Bench {
-    /// A bench for so many bots that keep so many bytes together.
+impl BotCache {
+    /// A cache for so many bots that keep so many bytes together.
     pub fn new(seats: usize, memory: usize) -> Self {
-        Bench { seats, memory, idle: Mutex::default() }
+        BotCache { seats, memory, idle: Mutex::default() }
     }
 
     fn idle(&self) -> MutexGuard<'_, VecDeque<Idle>> {
@@ -31,14 +31,14 @@ impl Bench {
     }
 
     /// Takes the bot of this place, if it still sits here.
-    pub fn take(&self, place: &Place) -> Option<Player> {
+    pub fn take(&self, place: &CacheKey) -> Option<Player> {
         let mut idle = self.idle();
         let index = idle.iter().position(|idle| idle.place == *place)?;
         idle.remove(index).map(|idle| idle.player)
     }
 
     /// Lets a bot wait for its next turn, instead of one that waits in the same place.
-    pub fn put(&self, place: Place, player: Player) {
+    pub fn put(&self, place: CacheKey, player: Player) {
         let bytes = player.bot.memory();
         let mut leaving = Vec::new();
         {
@@ -54,7 +54,7 @@ impl Bench {
                 leaving.push(oldest);
             }
         }
-        // Large trees take their time to go; nobody waits for it with the bench locked.
+        // Large trees take their time to go; nobody waits for it with the cache locked.
         drop(leaving);
     }
 
@@ -83,19 +83,19 @@ mod tests {
         player
     }
 
-    fn place(name: &str) -> Place {
+    fn place(name: &str) -> CacheKey {
         (name.to_owned(), "p".to_owned(), 1)
     }
 
     #[test]
     fn those_who_waited_longest_leave() {
-        let bench = Bench::new(2, usize::MAX);
+        let cache = BotCache::new(2, usize::MAX);
         for name in ["a", "b", "a", "c"] {
-            bench.put(place(name), player("random"));
+            cache.put(place(name), player("random"));
         }
-        assert_eq!(bench.load().0, 2);
-        assert!(bench.take(&place("b")).is_none());
-        assert!(bench.take(&place("a")).is_some() && bench.take(&place("a")).is_none());
+        assert_eq!(cache.load().0, 2);
+        assert!(cache.take(&place("b")).is_none());
+        assert!(cache.take(&place("a")).is_some() && cache.take(&place("a")).is_none());
     }
 
     #[test]
@@ -105,12 +105,12 @@ mod tests {
         assert!((1 << 18..=1 << 20).contains(&bytes), "{bytes}");
         let tree = player("mcts").bot.memory();
         assert!((1 << 10..=64 << 20).contains(&tree), "{tree}");
-        let bench = Bench::new(100, 2 * bytes);
-        bench.put(place("a"), one);
+        let cache = BotCache::new(100, 2 * bytes);
+        cache.put(place("a"), one);
         for name in ["b", "c", "d"] {
-            bench.put(place(name), player("alphabeta:table_mb=1"));
+            cache.put(place(name), player("alphabeta:table_mb=1"));
         }
-        assert_eq!(bench.load(), (2, 2 * bytes));
-        assert!(bench.take(&place("d")).is_some());
+        assert_eq!(cache.load(), (2, 2 * bytes));
+        assert!(cache.take(&place("d")).is_some());
     }
 }

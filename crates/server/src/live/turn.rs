@@ -2,7 +2,7 @@
 
 use super::play::{Draft, Play};
 use super::room::Room;
-use super::{Tables, substitute};
+use super::{LiveGames, substitute};
 use crate::ApiError;
 use crate::store::{StoreError, StoredDecision};
 use game::{Clock, Side, Thought};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use wire::{ClockSettings, EventKind, Thinking, ToClient};
 use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task, Terms, decision};
 
-/// Between two reports of one search to the guests.
+/// Between two reports of one search to the connections.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 /// A search that is over sooner than anybody sees is not told of.
 const NOTICED: Duration = Duration::from_millis(20);
@@ -43,7 +43,7 @@ impl Pending {
     }
 }
 
-impl Tables {
+impl LiveGames {
     /// Asks the bot that is to act, unless it was asked; calls off a search whose position is gone.
     pub(super) fn dispatch(self: &Arc<Self>, room: &Arc<Room>, play: &Play) {
         let wanted = play.bot_to_act().map(|(side, bot)| (side, bot.to_owned()));
@@ -92,13 +92,13 @@ impl Tables {
     }
 
     fn submit_later(self: &Arc<Self>, room: &Arc<Room>, seq: u32, delay: Duration) {
-        let (tables, room) = (self.clone(), room.clone());
+        let (games, room) = (self.clone(), room.clone());
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
             let play = room.play().await;
             let is_waiting = |pending: &&mut Pending| pending.key.seq == seq && !pending.is_submitted;
             if let Some(pending) = room.pending().as_mut().filter(is_waiting) {
-                tables.submit(&play, pending);
+                games.submit(&play, pending);
             }
         });
     }
@@ -109,10 +109,10 @@ impl Tables {
             let first = play.board.position.moves().into_iter().next().unwrap_or_default();
             let news = News::Done(Answer::Move(Thought::of(first)));
             pending.is_submitted = true;
-            let (tables, report) =
+            let (games, report) =
                 (self.clone(), Report { key: pending.key.clone(), attempt: pending.attempt, news });
             // Not from here: whoever looks for idle rooms takes the two locks in the other order.
-            tokio::spawn(async move { tables.hear(report) });
+            tokio::spawn(async move { games.hear(report) });
             return;
         }
         let mut longest = self.config.longest_search();
@@ -193,14 +193,14 @@ impl Tables {
                 }
             }
             News::Done(Answer::Move(thought)) => {
-                let (tables, thought) = (self.clone(), thought.clone());
-                tokio::spawn(async move { tables.play_bot(&room, &report, thought).await });
+                let (games, thought) = (self.clone(), thought.clone());
+                tokio::spawn(async move { games.play_bot(&room, &report, thought).await });
             }
             News::Failed(Failure::Stopped) => self.give_way(&room, &report),
             News::Done(Answer::Facts(_)) => {}
             News::Failed(failure) => {
-                let (tables, failure) = (self.clone(), failure.clone());
-                tokio::spawn(async move { tables.fail_bot(&room, &report, failure).await });
+                let (games, failure) = (self.clone(), failure.clone());
+                tokio::spawn(async move { games.fail_bot(&room, &report, failure).await });
             }
         }
     }
@@ -234,7 +234,7 @@ impl Tables {
             match play.move_event(side, &thought.best, value) {
                 Ok(kind) => {
                     let (game, ply) = (play.entry.id(), play.seq() + 1);
-                    self.tally.decided(game, &bot, &thought);
+                    self.counters.decided(game, &bot, &thought);
                     decision::report(&decision::Place { game, id: &play.terms.id, ply }, &bot, &thought);
                     let recorded = self.config.record_training.then(|| decided(&play, side, bot, thought));
                     match play.draft(vec![kind], None) {
@@ -334,7 +334,7 @@ fn note(room: &Room, report: &Report, thought: &Thought<String>) -> bool {
     std::mem::take(&mut pending.is_hurried)
 }
 
-/// Tells the guests how a search goes.
+/// Tells the connections how a search goes.
 fn thinking(room: &Room, report: &Report) {
     let mut pending = room.pending();
     let Some(pending) = pending.as_mut().filter(|pending| pending.fits(report)) else { return };
