@@ -22,7 +22,7 @@ test("the theme can be chosen against the system and is kept", async () => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await ground();
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("radio", { name: "Day" }).check({ force: true });
+  await page.getByRole("radio", { name: "Light" }).check({ force: true });
   const light = await ground();
   assert.notEqual(light, dark);
   await page.reload();
@@ -38,7 +38,7 @@ test("a game is started and played by keyboard alone", async () => {
     }
     assert.fail(`Tab never reached ${matches}`);
   };
-  await tabTo((element) => element.textContent === "Play vs Bot");
+  await tabTo((element) => element.textContent === "Play a bot");
   await page.keyboard.press("Enter");
   await page.locator(".c4-columns").waitFor();
   await tabTo((element) => element.hasAttribute("data-column"));
@@ -52,7 +52,7 @@ test("a game is started and played by keyboard alone", async () => {
   await page.keyboard.press("/");
   await page.keyboard.type("9");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("9 cannot be played here").waitFor();
+  await page.getByRole("alert").getByText("9 is not a legal move here").waitFor();
   await page.keyboard.press("Backspace");
   await page.keyboard.type("2");
   await page.keyboard.press("Enter");

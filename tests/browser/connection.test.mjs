@@ -26,19 +26,19 @@ test("a move made offline is kept, shown as unconfirmed, and sent when the line 
   await page.getByText("No connection").waitFor();
   await column(page, 5).click();
   await page.locator(".disc.unconfirmed").waitFor();
-  await page.getByTestId("status").getByText("kept and will be sent").waitFor();
+  await page.getByTestId("status").getByText("saved; it will be sent").waitFor();
   await untilDiscs(page, 1);
   await shot(page, "offline-desk-dark");
 
   await page.context().setOffline(false);
-  await page.getByText("Back. Nothing was lost.").waitFor();
+  await page.getByText("Back online. Nothing was lost.").waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".board .disc:not(.unconfirmed)").length === 2);
   assert.deepEqual((await stateOf(page)).moves, ["4", "5"], "the move was made once");
 });
 
 test("where no game is open, the device says that it is offline", async () => {
   const page = await site.visit();
-  const banner = page.getByText("This device is offline.");
+  const banner = page.getByText("You are offline.");
   await page.context().setOffline(true);
   await banner.waitFor();
   await page.context().setOffline(false);
@@ -70,7 +70,7 @@ test("a server that is killed comes back with every accepted move", { timeout: 9
   await column(page, 3).click();
   await page.locator(".disc.unconfirmed").waitFor();
   await restart();
-  await page.getByText("Back. Nothing was lost.").waitFor({ timeout: 20_000 });
+  await page.getByText("Back online. Nothing was lost.").waitFor({ timeout: 20_000 });
   await page.waitForFunction(() => document.querySelectorAll(".board .disc:not(.unconfirmed)").length === 2);
   assert.deepEqual((await stateOf(page)).moves, ["4", "3"]);
 });
@@ -88,7 +88,7 @@ test("a move that the game has overtaken goes back visibly, with the reason", as
   const reply = await page.request.post(`${site.url}/api/games/${id}/moves`, { data });
   assert.equal((await reply.json()).outcome, "accepted");
   await page.context().setOffline(false);
-  await page.getByRole("alert").getByText("Move taken back to you: the game had moved on").waitFor();
+  await page.getByRole("alert").getByText("Your move was not played: the game had moved on").waitFor();
   await shot(page, "reverted-desk-dark");
   assert.deepEqual((await stateOf(page)).moves, ["7"]);
   await untilDiscs(page, 1);

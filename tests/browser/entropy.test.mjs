@@ -87,7 +87,7 @@ test("two people on one device play a match of two halves by clicking", { timeou
   const first = await stateOf(page);
   assert.equal(await score(page), String(first.view.score), "the page counts as the rules do");
   const dialog = page.getByRole("dialog", { name: `${first.result.points} points for Order` });
-  await dialog.getByText(`Player two needs more than ${first.result.points}`).waitFor();
+  await dialog.getByText(`Player two needs more than ${first.result.points} points`).waitFor();
   await page.waitForTimeout(400);
   await shot(page, "entropy-halfway-desk-dark");
   await dialog.getByRole("button", { name: "Play the second half" }).click();
@@ -100,13 +100,13 @@ test("two people on one device play a match of two halves by clicking", { timeou
   const second = await stateOf(page);
   assert.equal(draws(second), draws(first), "the same chips in the same order");
   const better = first.result.points > second.result.points ? "one" : "two";
-  const result = first.result.points === second.result.points ? "A drawn match" : `Player ${better} wins the match`;
+  const result = first.result.points === second.result.points ? "Match drawn" : `Player ${better} wins the match`;
   await page.getByRole("dialog", { name: new RegExp(`^${result}, `) }).waitFor();
   await shot(page, "entropy-match-desk-dark");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "First half" }).click();
   await page.waitForURL((url) => url.pathname.endsWith(first.id));
-  await page.getByRole("link", { name: "To the second half" }).waitFor();
+  await page.getByRole("link", { name: "Go to the second half" }).waitFor();
 });
 
 test("a match against a bot: Order by keyboard and by dragging, then Chaos", { timeout: 240_000 }, async () => {
@@ -123,7 +123,7 @@ test("a match against a bot: Order by keyboard and by dragging, then Chaos", { t
 
   await page.locator(`[data-cell="${edge}"].movable`).focus();
   await page.keyboard.press("Enter");
-  await untilAnnounced(page, /is chosen\. It has \d+ slides/);
+  await untilAnnounced(page, / selected\. \d+ slides/);
   const step = placed[1] === "7" ? "ArrowRight" : "ArrowLeft";
   await page.keyboard.press(step);
   await page.keyboard.press("Enter");
@@ -148,7 +148,7 @@ test("a match against a bot: Order by keyboard and by dragging, then Chaos", { t
   await untilAnnounced(page, /^Easy plays .+\. Drawn: [a-z]+\. 0 points on the board\. Your move\.$/);
   await playOn(page, { chips: 49 });
   // A page that has heard a hundred moves at once may need its time to show the last one.
-  await page.getByRole("dialog", { name: /wins? the match|drawn match/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole("dialog", { name: /wins the match|win the match|Match drawn/ }).waitFor({ timeout: 60_000 });
 });
 
 test("a match of two bots is watched through both halves", { timeout: 120_000 }, async () => {
@@ -158,7 +158,7 @@ test("a match of two bots is watched through both halves", { timeout: 120_000 },
   const first = gameId(page);
   await page.getByRole("button", { name: "Play the second half" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(first));
-  await page.getByRole("heading", { name: /Easy (one|two) wins the match|drawn match/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: /Easy (one|two) wins the match|Match drawn/ }).waitFor({ timeout: 60_000 });
 });
 
 for (const [size, options] of SIZES) {

@@ -1,4 +1,4 @@
-/** The league of the bots, tournaments that were brought here, and a bot whose plug is pulled. */
+/** The league of the bots, tournaments that were brought here, and a bot that is interrupted. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { startSite, gameId, look, parlor, press, stateOf, test } from "./harness.mjs";
@@ -6,7 +6,7 @@ import { startSite, gameId, look, parlor, press, stateOf, test } from "./harness
 // Two bots at a time, so slowly that their games can be found.
 const site = startSite({ PARLOR_LEAGUE: "0.5", PARLOR_LEAGUE_DELAY_MS: "300" });
 
-const TITLE = "Cup of the house";
+const TITLE = "Parlor Cup";
 
 /** A small tournament, played once and sent by the binary itself; sent again it is the same one. */
 function bringTournament() {
@@ -17,7 +17,7 @@ function bringTournament() {
 
 const openLeague = async (page) => {
   await page.getByRole("link", { name: "League", exact: true }).click();
-  await page.getByRole("heading", { name: "The bots at Connect Four" }).waitFor();
+  await page.getByRole("heading", { name: "Bots in Connect Four" }).waitFor();
   await page.locator(".standings tbody tr").nth(4).waitFor();
 };
 
@@ -29,11 +29,11 @@ const openTournament = async (page) => {
   await page.getByRole("button", { name: "Replay game 10" }).waitFor();
 };
 
-test("the league shows its bots with their ranges, and a running game leads to its table", async () => {
+test("the league shows its bots with their ranges, and a running game can be opened", async () => {
   const page = await site.visit();
   await openLeague(page);
   const { tables } = await (await page.request.get(`${site.url}/api/league?game=connect4`)).json();
-  const rows = page.getByRole("region", { name: "The bots at Connect Four" }).getByRole("row");
+  const rows = page.getByRole("region", { name: "Bots in Connect Four" }).getByRole("row");
   assert.equal(await rows.count(), tables[0].standings.length + 1);
   assert.match(await rows.nth(1).innerText(), /\d+–\d+/);
   await page.locator(".live-game .miniature[data-ply] svg").first().waitFor();
@@ -41,7 +41,7 @@ test("the league shows its bots with their ranges, and a running game leads to i
   await page.waitForURL("**/games/*");
   const { seats, public: isPublic } = await stateOf(page);
   assert(isPublic && seats.every(({ kind }) => kind === "bot"), gameId(page));
-  await page.getByText("you watch").waitFor();
+  await page.getByText("you are watching").waitFor();
 });
 
 test("a tournament has standings, a cross table, a drawing and games to replay", { timeout: 120_000 }, async () => {
@@ -51,7 +51,7 @@ test("a tournament has standings, a cross table, a drawing and games to replay",
   assert.equal(await standings.count(), 4);
   const cross = page.getByRole("region", { name: "Cross table" }).getByRole("row");
   const shares = await cross.nth(1).getByRole("cell").allInnerTexts();
-  assert.equal(shares.filter((share) => /\d+ %/.test(share)).length, 2, shares.join("|"));
+  assert.equal(shares.filter((share) => /\d+%/.test(share)).length, 2, shares.join("|"));
   await page.getByRole("img", { name: /^Share of the points after each pair of games: / }).waitFor();
   assert(await page.getByRole("button", { name: "Earlier games" }).isDisabled());
   await press(page, "Later games");
@@ -64,18 +64,18 @@ test("a game goes on when the plug of its bot is pulled", { timeout: 240_000 }, 
   const page = await site.visit();
   await page.getByRole("link", { name: "Watch" }).click();
   await page.getByRole("link", { name: "Pull the plug" }).click();
-  await press(page, "Begin");
+  await press(page, "Start");
   const log = page.getByRole("log", { name: "What happened" });
   const plug = page.getByRole("button", { name: "Pull the plug" });
   // Pulled as often as it thinks, until it has failed twice at one move; it may win a game before that.
   for (let pulls = 0; pulls < 60; pulls++) {
-    if (await log.getByText("has taken the seat of Alphabeta").count()) break;
-    if (await log.getByText("played to its end").count()) await press(page, "Another game");
+    if (await log.getByText("takes over from Alphabeta").count()) break;
+    if (await log.getByText("played to the end").count()) await press(page, "New game");
     await plug.click({ timeout: 2_000 }).catch(() => undefined);
   }
-  await log.getByText("You pulled the plug of Alphabeta").last().waitFor();
-  await log.getByText("has taken the seat of Alphabeta").waitFor();
-  await log.getByText("The game was played to its end.").waitFor({ timeout: 60_000 });
+  await log.getByText("You pulled the plug on Alphabeta").last().waitFor();
+  await log.getByText("takes over from Alphabeta").waitFor();
+  await log.getByText("The game was played to the end.").waitFor({ timeout: 60_000 });
 });
 
 look(site, {
@@ -86,7 +86,7 @@ look(site, {
   tournament: openTournament,
   chaos: async (page) => {
     await page.goto(`${site.url}/chaos`);
-    await press(page, "Begin");
+    await press(page, "Start");
     await page.getByRole("button", { name: "Pull the plug" }).click();
     await page.getByText("You pulled the plug").waitFor();
   },

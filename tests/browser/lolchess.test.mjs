@@ -99,7 +99,7 @@ test("two people on one device play to the end, the first and the last actions b
     await click(page, chosen(state), state.ply);
   }
   const last = await stateOf(page);
-  const name = last.result === "draw" ? "A draw" : `${last.result.win === "first" ? "Blue" : "Red"} wins`;
+  const name = last.result === "draw" ? "Draw" : `${last.result.win === "first" ? "Blue" : "Red"} wins`;
   await page.getByRole("dialog", { name }).waitFor();
   await page.waitForTimeout(400);
   await shot(page, "lolchess-end-desk-dark");
@@ -110,7 +110,7 @@ test("by keyboard alone: a piece is chosen, told about, and moved; the bot answe
   await createGame(page, { game: "lolchess", first: PERSON, second: EASY, seed: "5" });
   await square(page, "e2").focus();
   await page.keyboard.press("Enter");
-  await untilAnnounced(page, /^Melee Minion is chosen: 2 moves, 0 attacks/);
+  await untilAnnounced(page, /^Melee Minion selected: 2 moves, 0 attacks/);
   assert.match(await square(page, "e4").getAttribute("aria-label"), /^e4, empty, move here$/);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
@@ -118,7 +118,7 @@ test("by keyboard alone: a piece is chosen, told about, and moved; the bot answe
   await untilPly(page, 2);
   assert.equal((await stateOf(page)).moves[0], "me2e4");
   await untilAnnounced(page, /Your move\.$/);
-  await page.getByRole("list").filter({ hasText: "Melee Minion goes to e4." }).waitFor();
+  await page.getByRole("list").filter({ hasText: "Melee Minion moves to e4." }).waitFor();
 });
 
 test("the shop sells to whom you choose, and a spell is cast before the action", { timeout: 120_000 }, async () => {
@@ -163,12 +163,12 @@ test("a draft with a bot: bans, picks, places and spells", { timeout: 180_000 },
     await page.locator(".lc-decide .btn.primary:not([disabled])").click();
     await untilPly(page, ply + 1);
   }
-  await page.getByRole("button", { name: "Stand like this" }).waitFor();
+  await page.getByRole("button", { name: "Confirm positions" }).waitFor();
   await assertAccessible(page, "the five are put in order");
   await page.getByRole("button", { name: /^Swap/ }).first().click();
-  await page.getByRole("button", { name: "Stand like this" }).click();
+  await page.getByRole("button", { name: "Confirm positions" }).click();
   await page.getByRole("button", { name: /^Swap Flash and Ghost/ }).click();
-  await page.getByRole("button", { name: "Deal the spells" }).click();
+  await page.getByRole("button", { name: "Confirm spells" }).click();
   await page.locator(".lc-cells").waitFor({ timeout: 60_000 });
   const { moves, view } = await stateOf(page);
   assert.deepEqual([moves[14], moves[15]], ["line:24", "spells:24"]);

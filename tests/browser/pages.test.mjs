@@ -28,11 +28,11 @@ look(site, {
   home: () => {},
   settings: (page) => press(page, "Settings"),
   "new-game": async (page) => {
-    await press(page, "Set a table");
-    await heading(page, "Set a table");
+    await press(page, "New game");
+    await heading(page, "New game");
   },
   "play-first": async (page) => {
-    await press(page, "Play vs Bot");
+    await press(page, "Play a bot");
     await page.getByText("First time here?").waitFor();
     await drop(page, 4);
     await untilOurMove(page);
@@ -72,10 +72,10 @@ look(site, {
     await seatBots(page);
     await page.locator(".game-card .miniature[data-ply] svg").nth(2).waitFor();
   },
-  bring: async (page) => {
+  import: async (page) => {
     await page.getByRole("link", { name: "Watch" }).click();
-    await press(page, "Bring a game");
-    await heading(page, "Bring a game");
+    await press(page, "Import a game");
+    await heading(page, "Import a game");
   },
   "rules-connect4": (page) => openRules(page, "connect4"),
   "rules-entropy": (page) => openRules(page, "entropy"),
@@ -86,7 +86,7 @@ look(site, {
   },
   missing: async (page) => {
     await page.goto(`${site.url}/games/missing`);
-    await heading(page, "No such table");
+    await heading(page, "Game not found");
   },
 });
 

@@ -34,7 +34,7 @@ async function signUp(page, name = newName()) {
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("radio", { name: "New here" }).check({ force: true });
   await fillIn(page, name, PASSWORD);
-  await press(page, "Take this name");
+  await press(page, "Create account");
   await page.getByRole("heading", { name }).waitFor();
   return name;
 }
@@ -55,7 +55,7 @@ test("a guest takes a name, and the guest's games and settings follow to another
   await page.getByRole("link", { name: "Open" }).first().waitFor();
   await press(page, "Settings");
   const kept = page.waitForResponse((response) => response.url().endsWith("/api/account/settings"));
-  await page.getByRole("radio", { name: "Day" }).check({ force: true });
+  await page.getByRole("radio", { name: "Light" }).check({ force: true });
   assert.equal((await kept).status(), 200);
 
   const other = await site.visit();
@@ -71,23 +71,23 @@ test("a guest takes a name, and the guest's games and settings follow to another
   await other.waitForURL(`**/games/${id}`);
   await drop(other, 4);
 
-  await other.getByRole("link", { name: `Your page, ${name}` }).click();
+  await other.getByRole("link", { name: `Your profile, ${name}` }).click();
   await other.getByRole("link", { name: "Account" }).click();
   await press(other, "Sign out");
   await other.getByRole("link", { name: "Sign in" }).waitFor();
-  await other.getByText("No games yet. The first chair is yours.").waitFor();
+  await other.getByText("No games yet. Pick an opponent above to play your first.").waitFor();
 });
 
 test("a password is changed by keyboard, and the old one is no good any more", async () => {
   const page = await site.visit();
   const name = await signUp(page);
   await page.getByRole("link", { name: "Account" }).click();
-  await page.getByLabel("Password until now").focus();
+  await page.getByLabel("Current password").focus();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Tab");
   await page.keyboard.type("walnut and linen");
   await page.keyboard.press("Enter");
-  await page.getByText("The password is changed").waitFor();
+  await page.getByText("Password changed.").waitFor();
   const enter = (password) => page.request.post(`${site.url}/api/session`, { data: { name, password } });
   assert.equal((await enter(PASSWORD)).status(), 401);
   assert.equal((await enter("walnut and linen")).status(), 200);
@@ -97,7 +97,7 @@ test("a rated game tells nothing, and its end shows what it has changed", async 
   const page = await site.visit();
   const name = await signUp(page);
   await page.getByRole("link", { name: "Play", exact: true }).click();
-  await press(page, "Set a table");
+  await press(page, "New game");
   await page.getByRole("radio", { name: "Rated" }).check({ force: true });
   await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
   await drop(page, 4);
@@ -105,18 +105,18 @@ test("a rated game tells nothing, and its end shows what it has changed", async 
   assert.equal((await stateOf(page)).rated, true);
   const tools = page.getByRole("toolbar", { name: "Game" }).getByRole("button");
   assert.deepEqual(await tools.evaluateAll((found) => found.map((tool) => tool.getAttribute("aria-label"))), ["Resign"]);
-  await page.getByText("rated 1500?").first().waitFor();
+  await page.getByText("rating 1500?").first().waitFor();
   await press(page, "Resign");
   await page.getByRole("dialog").getByRole("button", { name: "Resign", exact: true }).click();
   const change = page.getByRole("dialog").getByTestId("rating-change");
-  assert.match(await change.textContent(), /^Your rating is 1\d\d\d now \(−\d+\)\.$/);
+  assert.match(await change.textContent(), /^Your rating is now 1\d\d\d \(−\d+\)\.$/);
   const { rating } = (await stateOf(page)).seats[0].rating.after;
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Proof" }).waitFor();
 
-  await page.getByRole("link", { name: `Your page, ${name}` }).click();
+  await page.getByRole("link", { name: `Your profile, ${name}` }).click();
   assert.equal(await page.getByTestId("rating").textContent(), String(rating));
-  await page.getByRole("img", { name: `Rating at Connect Four over 1 game, from ${rating} to ${rating}` }).waitFor();
+  await page.getByRole("img", { name: `Rating in Connect Four over 1 game, from ${rating} to ${rating}` }).waitFor();
   await page.getByRole("link", { name: "League" }).click();
   await page.getByRole("row", { name: new RegExp(name) }).getByText(`${rating}?`).waitFor();
 });
@@ -126,22 +126,22 @@ test("a draw is offered, put aside, and agreed on", async () => {
   await createGame(host, { ...ONE_DEVICE, second: { kind: "open" } });
   const friend = await site.visit();
   await friend.goto(host.url());
-  await press(friend, "Take the seat");
+  await press(friend, "Join game");
   await drop(host, 4);
   await drop(friend, 4);
   await untilDiscs(host, 2);
   await press(host, "Offer a draw");
-  await friend.getByText("Guest offers a draw").first().waitFor();
+  await friend.getByText("Anonymous offers a draw").first().waitFor();
   assert(await host.getByRole("button", { name: "Offer a draw" }).isDisabled(), "one offer is enough");
   await press(friend, "Play on");
-  await friend.getByText("Guest to move").first().waitFor();
+  await friend.getByText("Anonymous to move").first().waitFor();
   await drop(host, 3);
   await drop(friend, 3);
   await untilDiscs(host, 4);
   assert.equal((await stateOf(host)).drawOffer, undefined, "a move has declined it");
   await press(host, "Offer a draw");
-  await press(friend, "Agree");
-  for (const page of [host, friend]) await page.getByRole("dialog", { name: "A draw" }).waitFor();
+  await press(friend, "Accept");
+  for (const page of [host, friend]) await page.getByRole("dialog", { name: "Draw" }).waitFor();
   assert.equal((await stateOf(host)).ended, "agreed");
 });
 

@@ -61,7 +61,7 @@ test("a game against the weakest level is won by clicking", { timeout: 240_000 }
 
 test("one click on the front page starts a game against a bot", async () => {
   const page = await site.visit();
-  await page.getByRole("button", { name: "Play vs Bot" }).click();
+  await page.getByRole("button", { name: "Play a bot" }).click();
   await page.locator(".c4-columns").waitFor();
   const { seats } = await stateOf(page);
   assert.deepEqual(
@@ -102,9 +102,9 @@ test("a takeback removes our move and the answer", async () => {
 
 test("whoever sets the table may forbid takebacks", async () => {
   const page = await site.visit();
-  await page.getByRole("button", { name: "Set a table" }).click();
+  await page.getByRole("button", { name: "New game" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("checkbox", { name: "Moves may be taken back" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Allow takebacks" }).uncheck();
   await dialog.getByRole("button", { name: "Start" }).click();
   await drop(page, 4);
   await untilOurMove(page);
@@ -132,7 +132,7 @@ test("a bot is seen thinking, a takeback calls it off, and what it looked at sta
   await page.locator(".candidate .meter").first().waitFor();
   await shot(page, "thinking-desk-dark");
   await untilOurMove(page);
-  await page.getByRole("heading", { name: "Alphabeta looked at" }).waitFor();
+  await page.getByRole("heading", { name: "Alphabeta considered" }).waitFor();
 });
 
 test("two people on one device play to a win, and resigning ends a game", async () => {
@@ -159,7 +159,7 @@ test("a friend joins by the link, both move, and a takeback needs both", async (
   await host.getByText("Waiting for your friend").waitFor();
   const friend = await site.visit();
   await friend.goto(host.url());
-  await friend.getByRole("button", { name: "Take the seat" }).click();
+  await friend.getByRole("button", { name: "Join game" }).click();
   await drop(host, 4);
   await drop(friend, 3);
   await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 2);
@@ -169,7 +169,7 @@ test("a friend joins by the link, both move, and a takeback needs both", async (
 
   await host.getByRole("button", { name: "Take back" }).click();
   await friend.getByRole("status").getByText("asks for a takeback").waitFor();
-  await friend.getByRole("button", { name: "Agree to takeback" }).click();
+  await friend.getByRole("button", { name: "Accept takeback" }).click();
   await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 0);
   assert.equal((await stateOf(friend)).ply, 0);
 
@@ -178,7 +178,7 @@ test("a friend joins by the link, both move, and a takeback needs both", async (
   await host.getByRole("dialog", { name: "You win" }).getByRole("button", { name: "Rematch, swap sides" }).click();
   await host.waitForURL((url) => url.href !== friend.url());
   await friend.keyboard.press("Escape");
-  await friend.getByRole("link", { name: "To the rematch" }).click();
+  await friend.getByRole("link", { name: "Go to the rematch" }).click();
   await drop(friend, 4);
   await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 1);
 });

@@ -22,11 +22,11 @@ test("a task of each game is solved on its small board", { timeout: 120_000 }, a
   const page = await site.visit();
   await page.getByRole("link", { name: "Rules" }).click();
   const example = (title) => page.getByRole("figure", { name: `Example: ${title}` });
-  await example("Four in a row win").waitFor();
-  await column(example("Four in a row win"), 7).click();
-  await example("Four in a row win").getByText("Not that one").waitFor();
-  await column(example("Four in a row win"), 4).click();
-  await example("Four in a row win").getByText("Red wins.").waitFor();
+  await example("Four in a row wins").waitFor();
+  await column(example("Four in a row wins"), 7).click();
+  await example("Four in a row wins").getByText("Not that one").waitFor();
+  await column(example("Four in a row wins"), 4).click();
+  await example("Four in a row wins").getByText("Red wins.").waitFor();
   await page.getByRole("link", { name: "Entropy" }).click();
   await example("Order slides").locator('[data-cell="d7"]').click();
   await example("Order slides").locator('[data-cell="d4"]').click();

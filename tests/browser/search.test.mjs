@@ -81,8 +81,8 @@ test("a hint says where, then why, and may come at every move", { timeout: 90_00
   await page.getByTestId("status").getByText("★ Column 4.").waitFor();
   assert.equal(await page.getByTestId("why").count(), 0, "first only where");
   await page.getByRole("button", { name: "Why?" }).first().click();
-  await page.getByTestId("why").getByText(/sees a win in 21 for you.* The next best is column \d/).waitFor();
-  await page.getByRole("checkbox", { name: "Hint at every move" }).check();
+  await page.getByTestId("why").getByText(/sees a win in 21 for you.* The next best move is column \d/).waitFor();
+  await page.getByRole("checkbox", { name: "Show a hint for every move" }).check();
   await drop(page, 4);
   await page.getByTestId("hint").getByText("★ Column").waitFor();
   assert.equal(await page.getByTestId("why").count(), 0);
@@ -103,11 +103,11 @@ test("a bot that fails is named, with what comes next", { timeout: 60_000 }, asy
   await createGame(page, { ...ONE_DEVICE, second: bot("alphabeta"), delayMs: 4000 });
   await column(page, 4).click();
   const sign = page.getByRole("complementary", { name: "Game" });
-  await sign.getByText("Alphabeta could not answer.").waitFor();
-  await sign.getByText("No answer after 14 s. It is asked once more; if that fails too, another bot takes the seat.").waitFor();
+  await sign.getByText("Alphabeta did not answer.").waitFor();
+  await sign.getByText("No answer after 14 s. Asking again; if that fails too, another bot takes over.").waitFor();
   await shot(page, "failed-desk-dark");
   await untilDiscs(page, 2);
-  await sign.getByText("could not answer").waitFor({ state: "detached" });
+  await sign.getByText("did not answer").waitFor({ state: "detached" });
   assert.equal((await stateOf(page)).ply, 2);
 });
 
@@ -119,9 +119,9 @@ test("newcomers are told how to play, until they switch it off", async () => {
   await press(page, "Got it");
   await tips.waitFor({ state: "detached" });
   await createGame(page, { game: "entropy", first: PERSON, second: PERSON });
-  await tips.getByText("Chaos puts the drawn chip").waitFor();
+  await tips.getByText("Chaos places the drawn chip").waitFor();
   await press(page, "Settings");
-  await page.getByRole("checkbox", { name: "Tips for newcomers" }).uncheck();
+  await page.getByRole("checkbox", { name: "Show tips for new players" }).uncheck();
   await tips.waitFor({ state: "detached" });
   await createGame(page, { game: "lolchess", first: PERSON, second: PERSON });
   await page.locator(".lc-cells").waitFor();

@@ -47,10 +47,10 @@ test("a spectator who looks back is not moved by new moves", async () => {
   for (const number of [4, 4]) await drop(player, number);
   const spectator = await site.visit();
   await spectator.goto(`${site.url}/games/${id}?ply=1`);
-  await spectator.getByText("Looking back").waitFor();
+  await spectator.getByText("Earlier position").waitFor();
   await spectator.waitForFunction(() => document.querySelectorAll(".board .disc").length === 1);
   await drop(player, 3);
-  await spectator.getByText("2 moves later is now").waitFor();
+  await spectator.getByText("2 moves before the current one").waitFor();
   assert.equal(await discs(spectator), 1);
   await spectator.getByRole("button", { name: "Back to the game" }).click();
   await spectator.waitForFunction(() => document.querySelectorAll(".board .disc").length === 3);
@@ -89,7 +89,7 @@ test("a finished game is replayed by keys, scrubber, list and link", async () =>
 test("bot against bot runs to the end", { timeout: 120_000 }, async () => {
   const page = await site.visit();
   await page.getByRole("link", { name: "Watch" }).click();
-  await page.getByRole("button", { name: "Bot against bot" }).click();
+  await page.getByRole("button", { name: "Bot vs bot" }).click();
   const dialog = page.getByRole("dialog");
   await shot(page, "new-game-desk-dark");
   await dialog.getByRole("button", { name: "Start" }).click();
@@ -113,7 +113,7 @@ test("the front page shows running games in small, and they go on", { timeout: 6
     page.waitForFunction((least) => document.querySelectorAll(".miniature .disc").length >= least, count);
   await stones(1);
   await stones(4);
-  await card.getByRole("link", { name: "Live: Easy v Easy" }).click();
+  await card.getByRole("link", { name: "Live: Easy vs Easy" }).click();
   await page.waitForURL(new RegExp(state.id));
   await page.getByText("You are watching").waitFor();
 });
@@ -132,9 +132,9 @@ test("bots play on from any position, at the reader's own pace", { timeout: 120_
   const { moves, seats } = await stateOf(page);
   assert.deepEqual(moves.slice(0, 6), ["1", "2", "1", "2", "1", "2"]);
   assert(seats.every(({ kind }) => kind === "bot"));
-  await page.getByRole("button", { name: "Speed: 1 times" }).click();
-  await page.getByRole("button", { name: "Speed: 2 times" }).click();
-  await page.getByRole("button", { name: "Speed: 4 times" }).waitFor();
+  await page.getByRole("button", { name: "Speed: 1×" }).click();
+  await page.getByRole("button", { name: "Speed: 2×" }).click();
+  await page.getByRole("button", { name: "Speed: 4×" }).waitFor();
   await page.getByTestId("status").getByText("Played to the end").waitFor({ timeout: 60_000 });
   await untilDiscs(page, (await stateOf(page)).moves.length);
 });
@@ -143,12 +143,12 @@ test("a game from elsewhere is played on, or looked at", { timeout: 60_000 }, as
   const page = await site.visit();
   await page.getByRole("link", { name: "Watch" }).click();
   const bring = async (written) => {
-    await page.getByRole("button", { name: "Bring a game" }).click();
+    await page.getByRole("button", { name: "Import a game" }).click();
     await page.getByRole("textbox").fill(written);
     await page.getByRole("button", { name: "Open" }).click();
   };
   await bring("no moves at all");
-  await page.getByRole("alert").getByText("neither a record nor a list of moves").waitFor();
+  await page.getByRole("alert").getByText("neither a game record nor a list of moves").waitFor();
   await page.keyboard.press("Escape");
   await bring("1. 4 4 2. 3 5");
   await page.getByRole("dialog", { name: "Play from here" }).getByRole("button", { name: "Start" }).click();

@@ -1,4 +1,4 @@
-/** Made-up messages for tests. */
+/** Sample messages for tests. */
 import type { Event, GameState } from "./wire";
 
 /** A game between a person (first) and a bot. */

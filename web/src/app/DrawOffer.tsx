@@ -1,4 +1,4 @@
-/** The offer of a draw: in the toolbar to make it, at the top of the ledger to answer it. */
+/** Draw offers: made in the toolbar, answered at the top of the side panel. */
 import { useState } from "react";
 import type { GameClient, GameClientActions } from "../game/client";
 import { seatName, seatOf } from "../game/words";
@@ -9,7 +9,7 @@ import { Tool } from "./Tool";
 
 type Players = Pick<GameClient, "you"> & GameClientActions;
 
-/** Bots play on: a draw is agreed between people, or with oneself on one device. */
+/** Only people can agree to a draw; bots do not. */
 export const mayDraw = (game: GameState, you: GameClient["you"]): boolean =>
   you.length > 0 && game.status === "in_progress" && game.seats.every(({ kind }) => kind === "person");
 
@@ -26,11 +26,11 @@ interface DrawOfferProps {
 export function DrawTool({ game, client, isBlocked }: DrawOfferProps) {
   const { you, act } = client;
   const isMine = game.drawOffer !== undefined && you.includes(game.drawOffer);
-  const word = you.length === 2 ? text.tool.drawHere : isOfferedTo(game, you) ? text.tool.agreeDraw : text.tool.draw;
+  const word = you.length === 2 ? text.tool.drawHere : isOfferedTo(game, you) ? text.tool.acceptDraw : text.tool.draw;
   return <Tool icon="draw" word={word} isDisabled={isBlocked || isMine} onClick={() => act("draw")} />;
 }
 
-/** Stands where the turn stands; `children` come back once it is put aside. */
+/** Replaces the turn status until the offer is answered or dismissed; then shows `children` again. */
 export function DrawOffer({ game, client, children }: Omit<DrawOfferProps, "isBlocked"> & { children: React.ReactNode }) {
   const [putAside, setPutAside] = useState<number>();
   const { drawOffer } = game;
@@ -46,7 +46,7 @@ export function DrawOffer({ game, client, children }: Omit<DrawOfferProps, "isBl
       </button>
       <button type="button" className="btn primary small" onClick={() => client.act("draw")}>
         <Icon name="draw" />
-        {text.turn.agree}
+        {text.turn.accept}
       </button>
     </div>
   );

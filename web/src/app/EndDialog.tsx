@@ -1,8 +1,8 @@
-/** The end of a game that you played: the result, and what next. */
+/** The dialog at the end of a game: the result, and what to play next. */
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { levelDescription } from "../game/levels";
-import { botName, endingWords, resultWords } from "../game/words";
+import { botName, endingWords, isYou, resultWords } from "../game/words";
 import type { Side } from "../games/module";
 import { text } from "../text";
 import type { GameInfo, GameState } from "../wire";
@@ -13,7 +13,7 @@ import type { Match } from "./match";
 import { RatingResult } from "./RatingResult";
 import { SECOND_HALF, useRematch } from "./start";
 
-/** Lets the last move land and the winning line be seen. */
+/** Leaves time to see the last move and the winning line. */
 const WAIT_MS = 1_200;
 
 interface EndDialogProps {
@@ -25,7 +25,7 @@ interface EndDialogProps {
 
 export function EndDialog({ game, you, info, match }: EndDialogProps) {
   const isOver = game.status === "finished";
-  // A game that was over when the page opened is looked at, not ended.
+  // No dialog for a game that was over when the page opened.
   const wasOver = useRef(isOver);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -44,13 +44,13 @@ export function EndDialog({ game, you, info, match }: EndDialogProps) {
   );
 }
 
-/** Halfway through a match only one thing comes next. */
+/** Between the halves of a match only the second half is offered. */
 function SecondHalf({ game, match: { first, second } }: { game: GameState; match: Match }) {
   const rematch = useRematch(game.id);
   return (
     <>
       <p>
-        {text.end.halfway} {second.name === "You" ? text.end.youNeed(first.points) : text.end.needs(second.name, first.points)}
+        {text.end.halfway} {isYou(second.name) ? text.end.youNeed(first.points) : text.end.needs(second.name, first.points)}
       </p>
       <div className="actions">
         <button

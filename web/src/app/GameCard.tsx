@@ -1,4 +1,4 @@
-/** A game of the house: picture, opponent, play. */
+/** A game on the front page: picture, opponent and the play button. */
 import { useState } from "react";
 import { levelDescription, ladder } from "../game/levels";
 import { botName } from "../game/words";
@@ -11,7 +11,7 @@ import { againstBot, rememberedLevel, rememberLevel, useCreateGame } from "./sta
 
 interface GameCardProps {
   info: GameInfo;
-  /** A public game of this kind that runs now. */
+  /** A public game of this kind that is being played now. */
   live?: GameListing;
 }
 

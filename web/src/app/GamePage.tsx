@@ -1,4 +1,4 @@
-/** One game by its address: loads it, or says why not. */
+/** Loads the game of the address, or says why it cannot. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { api, ApiError } from "../game/api";
@@ -9,7 +9,7 @@ import { GameView } from "./GameView";
 
 export function GamePage() {
   const { id } = useParams({ from: "/games/$id" });
-  // The socket keeps it fresh; asking again would only race with it.
+  // The socket keeps it up to date; refetching would race with it.
   const first = useQuery({
     queryKey: ["game", id],
     queryFn: ({ signal }) => api.game(id, signal),
@@ -23,10 +23,10 @@ export function GamePage() {
     const isMissing = first.error instanceof ApiError && first.error.status === 404;
     return (
       <MessagePage
-        title={isMissing ? text.page.noTable : text.page.unreachable}
+        title={isMissing ? text.page.noGame : text.page.unreachable}
         words={
           isMissing
-            ? text.page.noTableText
+            ? text.page.noGameText
             : text.page.notLoaded(first.error.message)
         }
         onRetry={isMissing ? undefined : () => void first.refetch()}

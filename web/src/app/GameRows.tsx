@@ -13,7 +13,7 @@ interface GameRowsProps {
   list: UseQueryResult<GameList>;
   empty: string;
   most?: number;
-  /** Whether the people in these games are the visitor. */
+  /** Whether these are the visitor’s own games. */
   isMine?: boolean;
 }
 
@@ -44,7 +44,7 @@ function Row({ game, isMine }: { game: GameListing; isMine: boolean }) {
     <li>
       <span className="pill">{info?.name ?? game.game}</span>
       <span className="grow">
-        {first} <span className="cap">v</span> {second} <span className="cap">{resultOf(game)}</span>
+        {first} <span className="cap">{text.game.versus}</span> {second} <span className="cap">{resultOf(game)}</span>
       </span>
       <Link className="btn ghost small" to="/games/$id" params={{ id: game.id }} search={{}}>
         <Icon name={isRunning ? "eye" : "play"} />

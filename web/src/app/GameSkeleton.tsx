@@ -1,4 +1,4 @@
-/** The table before anything is known of it, in its final shape. */
+/** The game page while the game is loading, in its final shape. */
 import { useEffect, useState } from "react";
 import { moduleOf } from "../games";
 import { text } from "../text";
@@ -6,7 +6,7 @@ import { lastGame } from "./lastGame";
 import { boardStyle } from "./BoardArea";
 import { StaticBoard } from "./StaticBoard";
 
-/** Words come only when the wait is felt. */
+/** The text appears only if loading takes this long. */
 const SPEAK_AFTER_MS = 400;
 
 export function GameSkeleton() {

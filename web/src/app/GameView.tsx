@@ -1,4 +1,4 @@
-/** The table: players, board and ledger of one game, live or looked back on. */
+/** One game: players, board and side panel, live or at an earlier position. */
 import { useEffect, useState } from "react";
 import { useGameInfo } from "../game/query";
 import { useSession } from "../game/session";
@@ -33,8 +33,8 @@ export function GameView({ first }: { first: GameReply }) {
   const match = useMatch(game, client.you, module);
   const [openedAt] = useState(() => Date.now());
   useEffect(() => rememberGame(game.game), [game.game]);
-  const title = game.seats.map((seat) => seatName(seat, client.you)).join(" against ");
-  // You sit at the bottom of the ledger, as at a table.
+  const title = game.seats.map((seat) => seatName(seat, client.you)).join(` ${text.game.versus} `);
+  // The visitor is shown below the opponent.
   const order =
     client.you.includes("first") && !client.you.includes("second") ? [game.seats[1], game.seats[0]] : game.seats;
   return (

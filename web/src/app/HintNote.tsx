@@ -1,4 +1,4 @@
-/** A hint: first the move alone, then its worth, the line behind it and what else there was. */
+/** A hint: first the move, then its value, the expected line and the next best move. */
 import { useEffect, useRef } from "react";
 import { settings, useSettings } from "../game/settings";
 import { capital, outlookWords, sideNames, valueWords } from "../game/words";
@@ -18,7 +18,7 @@ interface HintNoteProps {
 export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: HintNoteProps) {
   const { areHintsKept } = useSettings();
   const note = useRef<HTMLElement>(null);
-  // Whoever asks why wants to read the answer, and a ledger may be long.
+  // The answer may be outside the visible part of a long side panel.
   useEffect(() => {
     if (isWhyShown) note.current?.scrollIntoView({ block: "nearest" });
   }, [isWhyShown]);

@@ -1,4 +1,4 @@
-/** The front page: one click to a game. */
+/** The front page. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCatalogue, useGameList } from "../game/query";
@@ -21,7 +21,7 @@ export function HomePage() {
   if (catalogue.isError) {
     return (
       <MessagePage
-        title={text.home.closed}
+        title={text.home.unavailable}
         words={text.home.noAnswer(catalogue.error.message)}
         onRetry={() => void catalogue.refetch()}
       />
@@ -74,7 +74,7 @@ function HeroActions({ games, running, onSet }: HeroActionsProps) {
         <Link className="btn ghost" to="/games/$id" params={{ id: running.id }} search={{}}>
           <Icon name="undo" />
           {text.home.resume}
-          {opponent && <span className="wide-only">{text.home.resumeWith(seatName(opponent, []))}</span>}
+          {opponent && <span className="wide-only">{text.home.resumeAgainst(seatName(opponent, []))}</span>}
         </Link>
       )}
       <button type="button" className="btn ghost" disabled={!first} onClick={() => onSet("friend")}>
@@ -83,7 +83,7 @@ function HeroActions({ games, running, onSet }: HeroActionsProps) {
       </button>
       <button type="button" className="btn quiet" disabled={!first} onClick={() => onSet("bot")}>
         <Icon name="settings" />
-        {text.home.setTable}
+        {text.home.newGame}
       </button>
       <button
         type="button"
@@ -92,14 +92,14 @@ function HeroActions({ games, running, onSet }: HeroActionsProps) {
         onClick={() => first && create.mutate(againstBot(first.id, rememberedLevel(first)))}
       >
         <Icon name="play" />
-        {create.isPending ? text.newGame.setting : text.home.playBot}
+        {create.isPending ? text.newGame.starting : text.home.playBot}
       </button>
       <span className="sr">{first && text.home.against(first.name, botName(rememberedLevel(first)))}</span>
     </div>
   );
 }
 
-/** As many as there will be cards, so that nothing moves when they come. */
+/** As many placeholders as there will be cards, so that nothing shifts. */
 const SKELETONS = ["first", "second", "third"];
 
 function CardSkeleton() {

@@ -1,4 +1,4 @@
-/** A game from elsewhere: a record as it was downloaded, or its moves as they were copied. */
+/** Imports a game from a downloaded record or a copied list of moves. */
 import { type FormEvent, useState } from "react";
 import { toastError } from "../game/notices";
 import { moduleOf } from "../games";
@@ -29,7 +29,7 @@ export function ImportDialog({ games, onClose }: ImportDialogProps) {
     event.preventDefault();
     const found = chosen && recordOf(written, chosen);
     if (!found) toastError(text.importGame.unreadable);
-    // A finished game is looked at; every other one wants players.
+    // A finished game is only shown; any other one needs players.
     else if (found.result) playOn.mutate({ record: () => Promise.resolve(found) });
     else setRecord(found);
   };
@@ -74,7 +74,7 @@ export function ImportDialog({ games, onClose }: ImportDialogProps) {
 /** The version of records that the server writes. */
 const FORMAT = 1;
 
-/** A record as it is, or one made of moves alone. */
+/** A complete record, or one made from moves alone. */
 export function recordOf(written: string, info: GameInfo): GameRecord | undefined {
   if (written.trim().startsWith("{")) {
     try {
@@ -89,6 +89,6 @@ export function recordOf(written: string, info: GameInfo): GameRecord | undefine
   return moves.length > 0 ? { format: FORMAT, game: info.id, rules: info.rules, seed: "0", moves } : undefined;
 }
 
-/** Moves apart by spaces, commas or lines; numbers such as "12." are left out. */
+/** Moves separated by spaces, commas or line breaks; numbers such as "12." are left out. */
 const wordsOf = (written: string): string[] =>
   written.split(/[\s,;]+/).filter((word) => word !== "" && !/^\d+\.+$/.test(word));

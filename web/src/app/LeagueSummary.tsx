@@ -1,4 +1,4 @@
-/** The league on the front page: who leads at each game at this moment. */
+/** The league on the front page: the leading bots of each game. */
 import { Link } from "@tanstack/react-router";
 import { useLeague } from "../game/query";
 import { botName } from "../game/words";
@@ -6,7 +6,7 @@ import { text } from "../text";
 import { Icon } from "../ui/Icon";
 import type { LeagueTable } from "../wire";
 
-/** The best of each game; the others are on the page of the league. */
+/** The top bots of each game; the league page shows all. */
 const SHOWN = 3;
 
 export function LeagueSummary() {

@@ -1,4 +1,4 @@
-/** Running games in a row, each in small with the way to its table. */
+/** A row of running games, each with a miniature board and a link. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useGameInfo } from "../game/query";
 import { text } from "../text";
@@ -6,7 +6,7 @@ import type { GameList, GameListing } from "../wire";
 import { Empty } from "./GameRows";
 import { Miniature, WatchLink } from "./Miniature";
 
-/** Each is asked for every moment: more would be a load. */
+/** Each miniature polls the server, so their number is limited. */
 const MINIATURES = 6;
 
 interface LiveGamesProps {

@@ -4,9 +4,9 @@ import { text } from "../text";
 import type { Half, Match } from "./match";
 
 interface MatchNoteProps {
-  /** Absent while the other half is looked up; the place is kept. */
+  /** Absent while the other half is loading; the space is reserved. */
   match?: Match;
-  /** What the game calls the side that has the points. */
+  /** The name of the side that scores. */
   scorer: string;
 }
 

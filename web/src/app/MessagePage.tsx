@@ -1,4 +1,4 @@
-/** A page that has one thing to say. */
+/** A page with one message, for example that a game was not found. */
 import { Link } from "@tanstack/react-router";
 import { text } from "../text";
 

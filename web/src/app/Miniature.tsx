@@ -1,4 +1,4 @@
-/** A running game in small, kept fresh; a picture, not a board to play on. */
+/** A miniature of a running game, updated as it goes on. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
@@ -10,7 +10,7 @@ import type { GameListing } from "../wire";
 import { Icon } from "../ui/Icon";
 import { StaticBoard } from "./StaticBoard";
 
-/** Often enough to see a game go on. */
+/** Often enough to follow a game. */
 const LOOK_MS = 1_500;
 
 export function Miniature({ listing }: { listing: GameListing }) {
@@ -38,7 +38,7 @@ export function Miniature({ listing }: { listing: GameListing }) {
   );
 }
 
-/** The way to its table, with who plays there. */
+/** A link to the game with the names of its players. */
 export function WatchLink({ listing }: { listing: GameListing }) {
   const [first = "", second = ""] = listing.seats.map((seat) => seatName(seat, []));
   return (

@@ -1,4 +1,4 @@
-/** A table by choice: which game, who sits where, which clock, and how fast two bots play. */
+/** The dialog for a new game: game, players, clock, rating, and the pace of two bots. */
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useAccount } from "../game/account";
@@ -22,7 +22,7 @@ const CLOCK_CHOICES: { value: keyof typeof CLOCKS; label: string }[] = [
   { value: "turn", label: text.newGame.perMove },
 ];
 
-/** The least time between two moves of bots, in milliseconds: fast enough to watch, slow enough to follow. */
+/** The minimum time between two bot moves, in milliseconds. */
 const PACES = { slow: 2_000, usual: 700, fast: 0 } as const;
 
 const PACE_CHOICES: { value: keyof typeof PACES; label: string }[] = [
@@ -41,7 +41,7 @@ const PRESETS = {
 
 interface NewGameProps {
   games: readonly GameInfo[];
-  /** For whom the chairs are meant at first. */
+  /** The initial choice of players. */
   kind?: NewGameKind;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
   const { variants } = moduleOf(info.id);
   const way = variants?.choices.find(({ value }) => value === variant) ?? variants?.choices[0];
   const isAmongBots = areBots(chosen);
-  // The house rates the game as it is, one person on one side.
+  // Only the default variant with exactly one person is rated.
   const mayRate = isForOne(chosen) && (way === undefined || way === variants?.choices[0]);
   const isRated = mayRate && account != null && isRatedWanted;
 
@@ -110,7 +110,7 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
         {mayRate && <Rated isSignedIn={account != null} value={isRatedWanted} onChange={setRatedWanted} />}
         <div className="actions">
           <button type="submit" className="btn primary" disabled={create.isPending}>
-            {create.isPending ? text.newGame.setting : text.newGame.start}
+            {create.isPending ? text.newGame.starting : text.newGame.start}
           </button>
         </div>
       </form>
@@ -118,8 +118,8 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
   );
 }
 
-const STAKES: { value: "fun" | "rated"; label: string }[] = [
-  { value: "fun", label: text.newGame.unrated },
+const TYPES: { value: "casual" | "rated"; label: string }[] = [
+  { value: "casual", label: text.newGame.casual },
   { value: "rated", label: text.newGame.rated },
 ];
 
@@ -139,14 +139,14 @@ function Rated({ isSignedIn, value, onChange }: RatedProps) {
   }
   return (
     <div className="form-row">
-      <span className="cap">{text.newGame.stakes}</span>
+      <span className="cap">{text.newGame.type}</span>
       <Choices
-        label={text.newGame.stakes}
-        choices={STAKES}
-        value={value ? "rated" : "fun"}
-        onChange={(stake) => onChange(stake === "rated")}
+        label={text.newGame.type}
+        choices={TYPES}
+        value={value ? "rated" : "casual"}
+        onChange={(type) => onChange(type === "rated")}
       />
-      <span className="cap">{value ? text.newGame.ratedText : text.newGame.funText}</span>
+      <span className="cap">{value ? text.newGame.ratedText : text.newGame.casualText}</span>
     </div>
   );
 }

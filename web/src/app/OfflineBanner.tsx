@@ -1,4 +1,4 @@
-/** Says that the line is broken, since when, and that it is back; lies over the page and moves nothing. */
+/** A banner over the page while the connection is lost, and briefly when it is back. */
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../game/clock";
 import type { Connection } from "../game/client";

@@ -1,4 +1,4 @@
-/** A game that begins where another one stood: you, a friend or bots play on from there. */
+/** Starts a new game from a position of another one. */
 import { type FormEvent, useState } from "react";
 import { text } from "../text";
 import type { GameInfo, GameRecord } from "../wire";
@@ -8,7 +8,7 @@ import { usePlayOn } from "./start";
 
 interface PlayFromDialogProps {
   info: GameInfo;
-  /** Asked for when it is needed: a record is large. */
+  /** Loaded only when needed, because a record is large. */
   record: () => Promise<GameRecord>;
   ply: number;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function PlayFromDialog({ info, record, ply, onClose }: PlayFromDialogPro
         <Seats info={info} value={chosen} onChange={setChosen} />
         <div className="actions">
           <button type="submit" className="btn primary" disabled={playOn.isPending}>
-            {playOn.isPending ? text.newGame.setting : text.newGame.start}
+            {playOn.isPending ? text.newGame.starting : text.newGame.start}
           </button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-/** What a bot looks at while it thinks, and what it looked at when it has moved. */
+/** The moves a bot considers while it thinks, and considered before its last move. */
 import type { GameClient } from "../game/client";
 import { seatName, shortCount } from "../game/words";
 import type { GameModule } from "../games/module";
@@ -12,7 +12,7 @@ interface SearchInfoProps {
   module: GameModule;
 }
 
-/** Last in the ledger, so that it may grow without moving anything. */
+/** Last in the side panel, so that it can grow without moving anything. */
 export function SearchInfo({ game, client: { thinking, you }, module }: SearchInfoProps) {
   const seat = game.seats.find(({ playerId }) => playerId === thinking?.playerId);
   if (!thinking || !seat || thinking.candidates.length === 0) return null;
@@ -21,7 +21,7 @@ export function SearchInfo({ game, client: { thinking, you }, module }: SearchIn
     <section className="section search-info">
       <div className="section-head">
         <h2>
-          {isNow ? text.bot.looksAt(seatName(seat, you)) : text.bot.lookedAt(seatName(seat, you))}
+          {isNow ? text.bot.considers(seatName(seat, you)) : text.bot.considered(seatName(seat, you))}
         </h2>
         <span className="cap">
           {text.bot.work(shortCount(thinking.nodes), thinking.depth)}

@@ -1,4 +1,4 @@
-/** Who sits where: you, a bot of some level, or whoever opens the link. */
+/** Who plays each side: you, a bot of some level, or a friend with the link. */
 import { levelDescription } from "../game/levels";
 import { botName } from "../game/words";
 import { moduleOf } from "../games";
@@ -25,11 +25,11 @@ export const seatChoices = (first: Kind, second: Kind): SeatChoices => ({
 
 export const areBots = (chosen: SeatChoices): boolean => SIDES.every((side) => chosen[side].kind === "bot");
 
-/** Whether you sit on one side alone. */
+/** Whether exactly one side is played by the visitor. */
 export const isForOne = (chosen: SeatChoices): boolean =>
   SIDES.filter((side) => chosen[side].kind === "person").length === 1;
 
-/** What the server is asked for. */
+/** The seats of the request to the server. */
 export function seatsOf(chosen: SeatChoices, info: GameInfo): Record<Side, SeatRequest> {
   const seat = ({ kind, level }: SeatChoice): SeatRequest =>
     kind === "bot" ? { kind, player: level || rememberedLevel(info) } : { kind };

@@ -1,4 +1,4 @@
-/** What every page has: the header, messages, and one voice for screen readers. */
+/** The frame of every page: header, toasts and the live region for screen readers. */
 import { Link, Outlet } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { useAccount, useSettingsOf } from "../game/account";
@@ -55,7 +55,7 @@ function Mark() {
   );
 }
 
-/** Always as wide, so that nothing moves when the server says who you are. */
+/** Has a fixed width, so that nothing shifts when the account is loaded. */
 function AccountLink() {
   const account = useAccount();
   useSettingsOf(account);
@@ -76,7 +76,7 @@ function AccountLink() {
   );
 }
 
-/** The state of the line, where there is one. */
+/** The state of the game connection, if there is one. */
 function Network() {
   const link = useNotices((state) => state.connection);
   if (!link) return <span className="network idle" />;
@@ -89,7 +89,7 @@ function Network() {
   );
 }
 
-/** Where no game has its own line, the device says whether it has one. */
+/** Outside of a game the browser says whether it is online. */
 function Offline() {
   const link = useNotices((state) => state.connection);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,4 +1,4 @@
-/** The side panel: whose turn, the moves, typing, and what the bot sees. It moves below the board on a phone. */
+/** The side panel: whose turn it is, the move list, typed moves and what the bot considers; below the board on a phone. */
 import { Suspense } from "react";
 import { toast, toastError } from "../game/notices";
 import { isAnalysisHidden } from "../game/rating";
@@ -47,7 +47,7 @@ export function SidePanel(props: SidePanelProps) {
       </section>
       {client.you.length > 0 && !isAnalysisHidden(game) && <Tips game={game.game} />}
       {module.Panel && (
-        // Keeps what comes after it out of sight until it is there, so that nothing is seen to move.
+        // The tall fallback keeps the following sections off screen while the panel loads, so that nothing shifts.
         <Suspense fallback={<div className="panel-wait" />}>
           <module.Panel
             view={position.view}

@@ -1,4 +1,4 @@
-/** A position to look at, on which nobody moves. */
+/** A board that shows a position and takes no moves. */
 import { Suspense } from "react";
 import type { GameModule, Side, SideNames } from "../games/module";
 

@@ -1,4 +1,4 @@
-/** One line under the board: what is true now. */
+/** The line under the board: last move, whose turn, proof or evaluation. */
 import type { GameClient } from "../game/client";
 import { sentence } from "../game/notices";
 import { seatName, seatOf, turnWords } from "../game/words";
@@ -17,7 +17,7 @@ interface StatusLineProps {
   module: GameModule;
   cursor: Cursor;
   position: Position;
-  /** A move that was asked for, in words. */
+  /** The hinted move in words. */
   hint?: string;
 }
 
@@ -54,7 +54,7 @@ export function StatusLine({
             <Icon name="check" />
           </span>
           <span>
-            <b>{verdict}</b>, proven
+            <b>{verdict}</b>, {text.evaluation.proven}
           </span>
         </>
       )}

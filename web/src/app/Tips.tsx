@@ -1,4 +1,4 @@
-/** How to play, for whoever sits down at this game for the first time; gone for good at a press. */
+/** Tips for a player’s first game of a kind; dismissed for good with one click. */
 import { Link } from "@tanstack/react-router";
 import { settings, useSettings } from "../game/settings";
 import { moduleOf } from "../games";

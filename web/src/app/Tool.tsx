@@ -1,4 +1,4 @@
-/** One thing of the toolbar: a sign, and a word where there is room. */
+/** A toolbar button: an icon, and a word where there is room. */
 import { Icon, type IconName } from "../ui/Icon";
 
 interface ToolProps {

@@ -1,4 +1,4 @@
-/** What can be done at the table now. */
+/** The actions that are possible in the game now. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, recordAddress } from "../game/api";
@@ -38,7 +38,7 @@ export function Toolbar({ game, client, module, info, cursor, match, hinting }: 
   const { firstPly = FIRST_PLY } = module;
   const hasMoved = you.some((side) => game.ply >= firstPly[side]);
   const isHidden = isAnalysisHidden(game);
-  // Nobody's leave is needed to see two bots play on.
+  // A game between bots needs nobody's consent to go on.
   const mayGoOn = isSeated || isAmongBots(game);
   return (
     <div className="toolbar" role="toolbar" aria-label={text.game.game}>
@@ -128,7 +128,7 @@ export function Toolbar({ game, client, module, info, cursor, match, hinting }: 
 }
 
 const offerWords = ({ takebackOffer }: GameState, you: GameClient["you"]) =>
-  takebackOffer && !you.includes(takebackOffer) ? text.tool.agree : text.tool.takeBack;
+  takebackOffer && !you.includes(takebackOffer) ? text.tool.acceptTakeback : text.tool.takeBack;
 
 const FIRST_PLY = { first: 1, second: 2 } as const;
 
@@ -167,7 +167,7 @@ function RematchTool({ id, isHalfway }: { id: string; isHalfway: boolean }) {
   return (
     <Tool
       icon="swap"
-      word={rematch.isPending ? text.tool.settingUp : word}
+      word={rematch.isPending ? text.tool.starting : word}
       isDisabled={rematch.isPending}
       onClick={() => rematch.mutate(isHalfway ? SECOND_HALF : {})}
     />

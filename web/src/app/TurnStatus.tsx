@@ -1,4 +1,4 @@
-/** The top of the ledger, always as high: who thinks, whose move, who won, or who is awaited. */
+/** The top of the side panel, with a fixed height: the thinking bot, whose move it is, the result, or the open seat. */
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import { api } from "../game/api";
 import { toast, toastError } from "../game/notices";
 import { isAnalysisHidden } from "../game/rating";
 import type { GameClient, GameClientActions } from "../game/client";
-import { endingWords, outlookWords, resultWords, seatName, seatOf, sideNames } from "../game/words";
+import { endingWords, isYou, outlookWords, resultWords, seatName, seatOf, sideNames } from "../game/words";
 import { text } from "../text";
 import type { GameReply, GameState } from "../wire";
 import { Icon } from "../ui/Icon";
@@ -23,7 +23,7 @@ interface TurnStatusProps {
   cursor: Cursor;
   since: number;
   match?: Match;
-  /** Somebody has taken a seat in this window. */
+  /** Called when the visitor joins from this window. */
   onJoined: (reply: GameReply) => void;
 }
 
@@ -49,7 +49,7 @@ export function TurnStatus({ game, client, cursor, since, match, onJoined }: Tur
   );
 }
 
-/** The bot shall move with what it knows. */
+/** Makes the bot play the best move it has found so far. */
 function MoveNow({ id }: { id: string }) {
   const hurry = useMutation({ mutationFn: () => api.hurry(id), onError: (error) => toastError(error.message) });
   return (
@@ -92,10 +92,10 @@ function Lines({ title, children }: { title: string; children?: ReactNode }) {
 
 function PersonTurn({ game, client }: { game: GameState; client: GameClient }) {
   const name = game.turn ? seatName(seatOf(game, game.turn), client.you) : "";
-  return <Lines title={name === "You" ? text.turn.yours : text.turn.theirs(name)}>{lastThought(game, client)}</Lines>;
+  return <Lines title={isYou(name) ? text.turn.yours : text.turn.theirs(name)}>{lastThought(game, client)}</Lines>;
 }
 
-/** "Medium took 0.3 s and sees 54 % for itself". */
+/** "Medium took 0.3 s and gives itself a 54% chance". */
 function lastThought(game: GameState, { lastMove, you }: GameClient): string {
   if (!lastMove?.side || lastMove.seq !== game.lastAction?.seq) return game.ply === 0 ? text.turn.nobody : "";
   const name = seatName(seatOf(game, lastMove.side), you);
@@ -144,7 +144,7 @@ function Waiting({ game, you, onJoined }: WaitingProps) {
         <p className="cap">
           {isSeated
             ? text.turn.whoever(minutes)
-            : text.turn.sitDown}
+            : text.turn.join}
         </p>
       </span>
       {isSeated ? (
@@ -154,7 +154,7 @@ function Waiting({ game, you, onJoined }: WaitingProps) {
         </button>
       ) : (
         <button type="button" className="btn primary small" disabled={join.isPending} onClick={() => join.mutate()}>
-          {join.isPending ? text.turn.sitting : text.turn.takeSeat}
+          {join.isPending ? text.turn.joining : text.turn.takeSeat}
         </button>
       )}
     </div>

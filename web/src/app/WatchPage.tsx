@@ -1,4 +1,4 @@
-/** Public games as they are played, two bots on demand, and games from elsewhere. */
+/** The watch page: live and finished public games, bot games and imports. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCatalogue, useGameList } from "../game/query";
@@ -13,7 +13,7 @@ export function WatchPage() {
   const running = useGameList("status=in_progress&limit=20");
   const finished = useGameList("status=finished&limit=20", false);
   const games = useCatalogue().data?.games ?? [];
-  const [open, setOpen] = useState<"bots" | "bring">();
+  const [open, setOpen] = useState<"bots" | "import">();
   const close = () => setOpen(undefined);
   return (
     <main id="main" className="home">
@@ -28,9 +28,9 @@ export function WatchPage() {
             <Icon name="plug" />
             {text.chaos.title}
           </Link>
-          <button type="button" className="btn quiet" disabled={games.length === 0} onClick={() => setOpen("bring")}>
+          <button type="button" className="btn quiet" disabled={games.length === 0} onClick={() => setOpen("import")}>
             <Icon name="download" />
-            {text.watch.bring}
+            {text.watch.import}
           </button>
           <button type="button" className="btn primary" disabled={games.length === 0} onClick={() => setOpen("bots")}>
             <Icon name="eye" />
@@ -43,7 +43,7 @@ export function WatchPage() {
         <GameRows title={text.watch.finished} list={finished} empty={text.watch.noneFinished} />
       </section>
       {open === "bots" && games.length > 0 && <NewGame games={games} kind="bots" onClose={close} />}
-      {open === "bring" && games.length > 0 && <ImportDialog games={games} onClose={close} />}
+      {open === "import" && games.length > 0 && <ImportDialog games={games} onClose={close} />}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-/** What helps a player to judge a position, as far as the game allows it. */
+/** Which aids (proof, threats, evaluation, heat map, hints) are shown. */
 import { isAnalysisHidden } from "../game/rating";
 import { type Settings, useSettings } from "../game/settings";
 import type { GameState } from "../wire";

@@ -1,12 +1,12 @@
-/** Which ply is on the board: the live one, or the one in the address. */
+/** Which ply is on the board: the latest one, or the one in the address. */
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { useSettings } from "../game/settings";
 
-/** Time for each move when a game plays itself at the usual pace. */
+/** Time per move when a game is replayed at normal speed. */
 const PLAY_MS = 900;
 
-/** One step after another while a game plays itself; at the end `isGoing` waits for more. */
+/** Steps through a game at the chosen speed; at the end `isGoing` waits for more moves. */
 export function usePlaying(shown: number, last: number, step: () => void, isGoing = false, isStarted = false) {
   const { speed } = useSettings();
   const [isPlaying, setPlaying] = useState(isStarted);
@@ -30,7 +30,7 @@ export interface Cursor {
   togglePlay: () => void;
 }
 
-/** `isGoing` says that more moves will come; a game that plays on without the visitor is followed at their pace. */
+/** `isGoing` says that more moves will come, as in a game between bots, which is then followed at the chosen speed. */
 export function useCursor(last: number, isGoing: boolean): Cursor {
   const { ply } = useSearch({ from: "/games/$id" });
   const navigate = useNavigate({ from: "/games/$id" });
@@ -62,7 +62,7 @@ export function useCursor(last: number, isGoing: boolean): Cursor {
   };
 }
 
-/** ← → one move, Home and End, Space plays, / types; not while something else wants the keys. */
+/** ← → one move, Home and End, Space plays, / types; not while an input or a dialog has the focus. */
 export function useReplayKeys({ shown, seek, togglePlay }: Cursor, last: number): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

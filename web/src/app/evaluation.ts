@@ -1,4 +1,4 @@
-/** What the position on the board is worth: proven facts first, then the bot at work, then the strongest level. */
+/** The evaluation of the position shown: a proof first, then the bot that is thinking, then the strongest level. */
 import { useHintFor } from "../game/query";
 import type { GameClient } from "../game/client";
 import { capital, seatName, worthOf } from "../game/words";
@@ -14,7 +14,7 @@ interface Question {
   sides: SideNames;
   /** The moves up to the position, so that a takeback asks anew. */
   path: string;
-  /** Whether somebody stays to read it. */
+  /** Whether the visitor wants it and has stayed on the position. */
   isWanted: boolean;
 }
 
@@ -34,7 +34,7 @@ export function useEvaluation({ game, client, cursor, sides, path, isWanted }: Q
   return { evaluation: { ...worthOf(opinion.value, sides), by: opinion.by }, isAsking: false };
 }
 
-/** What the bots at the table think themselves: the one that is at work, or where two play the last one. */
+/** The evaluation of the bots in the game: of the one that is thinking, or, between two bots, of the last one that moved. */
 function ownOpinion(game: GameState, client: GameClient): { value: Value; by: string } | undefined {
   const { thinking, lastMove, you } = client;
   const best = thinking?.seq === game.seq ? thinking.candidates[0] : undefined;
@@ -45,7 +45,7 @@ function ownOpinion(game: GameState, client: GameClient): { value: Value; by: st
   return { value: lastMove.value, by: seatName(mover, you) };
 }
 
-/** The server answers players, and everybody once nobody can profit from it; two bots must not be slowed down. */
+/** The server evaluates for players, and for spectators only after the game. */
 const isOpenTo = (game: GameState, { you }: GameClient): boolean =>
   game.status === "finished" || (you.length > 0 && game.status === "in_progress");
 

@@ -1,4 +1,4 @@
-/** Hints in two steps: where, then why. They go when the position does, and may come by themselves. */
+/** Hints in two steps: the move, then the reason. They apply to one position and can be shown automatically. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toastError } from "../game/notices";
@@ -9,9 +9,9 @@ import { useAids } from "./aids";
 export interface Hinting {
   data?: Hint;
   isPending: boolean;
-  /** Whether the reason is told too. */
+  /** Whether the reason is shown too. */
   isWhyShown: boolean;
-  /** The next step: the place first, then the reason. */
+  /** Asks for the move first, then for the reason. */
   ask: () => void;
 }
 
@@ -21,7 +21,7 @@ interface Question {
   path: string;
 }
 
-/** `isOpen` says whether it is the visitor's move and the line is open. */
+/** `isOpen` says whether it is the visitor's move and the connection is open. */
 export function useHint(game: GameState, isOpen: boolean): Hinting {
   const { id, seq, ply, moves } = game;
   const { areHintsKept } = useAids(game);

@@ -1,4 +1,4 @@
-/** Which game was last on this tab, so that a table that loads again has its shape at once. */
+/** The game last shown in this tab, so that a reloading page has the right board shape at once. */
 import { DEFAULT_GAME } from "../games";
 
 const KEY = "parlor.kind";
@@ -15,6 +15,6 @@ export function rememberGame(game: string): void {
   try {
     sessionStorage.setItem(KEY, game);
   } catch {
-    // Without storage the table takes its shape when it is known.
+    // Without storage the board takes its shape once the game is loaded.
   }
 }

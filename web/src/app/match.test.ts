@@ -50,7 +50,7 @@ describe("a match of two halves", () => {
       second: { name: "Medium", half: { id: "second" } },
     });
     expect(matchOf(second(95, over(95)), first, points).result).toBe("Medium wins the match, 95 to 94");
-    expect(matchOf(second(94, over(94)), first, points).result).toBe("A drawn match, 94 each");
+    expect(matchOf(second(94, over(94)), first, points).result).toBe("Match drawn, 94 each");
     expect(matchOf(second(50), first, points).result).toBeUndefined();
   });
 

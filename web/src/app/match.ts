@@ -1,7 +1,7 @@
 /** A match of two halves: two games with the same draws and the sides swapped; the first side's points count. */
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../game/api";
-import { seatName, winnerOf } from "../game/words";
+import { isYou, seatName, winnerOf } from "../game/words";
 import type { GameModule, Side } from "../games/module";
 import { text } from "../text";
 import type { GameReply, GameState } from "../wire";
@@ -12,7 +12,7 @@ export interface Half {
   name: string;
   points: number;
   isOver: boolean;
-  /** Whether it ended before its time, so that the points say nothing. */
+  /** Whether it ended early, for example by resignation, so that its points do not count. */
   isBroken: boolean;
   /** Where it is played; absent for the one on this page. */
   id?: string;
@@ -24,11 +24,11 @@ export interface Match {
   second: { name: string; half?: Half };
   /** Who won and how, once both halves are over. */
   result?: string;
-  /** Whether the second half is to be begun. */
+  /** Whether the second half can be started. */
   isHalfway: boolean;
 }
 
-/** How often the other half is looked at while it runs. */
+/** How often the other half is polled while it is being played. */
 const LOOK_MS = 5_000;
 
 export function useMatch(game: GameState, you: readonly Side[], module: GameModule): Match | undefined {
@@ -69,7 +69,7 @@ export function matchOf(here: GameReply, other: GameReply | undefined, points: (
 const follows = (answer: GameReply | undefined, { state }: GameReply): boolean =>
   answer?.state.sameDrawsAs === state.id;
 
-/** The two players as they sat in the first half; on one device, and of two equal bots, by number. */
+/** The names of the players of the first half; numbered when they would be equal. */
 function namesOf({ state, you }: GameReply): [string, string] {
   const [first, second] = state.seats.map((seat) => seatName(seat, you));
   if (you.length === 2) return [text.match.playerOne, text.match.playerTwo];
@@ -87,4 +87,4 @@ function resultOf(first: Half, second: Half, game: GameState | null): string | u
   return `${wins(first.points > second.points ? first.name : second.name)}, ${score}`;
 }
 
-const wins = (name: string): string => (name === "You" ? text.match.youWin : text.match.wins(name));
+const wins = (name: string): string => (isYou(name) ? text.match.youWin : text.match.wins(name));

@@ -21,7 +21,7 @@ export interface Position {
   isEvaluating: boolean;
   reasons: readonly string[];
   isProving: boolean;
-  /** Why there are no facts. */
+  /** Why the facts could not be loaded. */
   problem?: string;
 }
 
@@ -53,7 +53,7 @@ export function usePosition(
     sides,
     facts,
     verdict,
-    // What is proven beats every opinion.
+    // A proven result overrides an estimate.
     evaluation: share !== undefined && verdict ? { share, words: verdict, isProven: true } : weighed.evaluation,
     isEvaluating: weighed.isAsking,
     reasons: facts === undefined ? [] : (module.proofReasons?.(facts, sides) ?? []),
@@ -62,10 +62,10 @@ export function usePosition(
   };
 }
 
-/** Long enough to see that somebody stays. */
+/** How long a position must stay on the board before the server is asked about it. */
 const REST_MS = 200;
 
-/** Whether a position has stood for a moment: walking through a game asks the server nothing. */
+/** Whether the position has stayed for a moment, so that stepping through a game sends no requests. */
 function useRested(path: string): boolean {
   const [rested, setRested] = useState(path);
   useEffect(() => {

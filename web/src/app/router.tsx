@@ -1,4 +1,4 @@
-/** The addresses of the page. */
+/** The routes of the page. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { DEFAULT_GAME, WITH_COURSE } from "../games";
 import { text } from "../text";
@@ -20,9 +20,9 @@ function plyOf(search: Record<string, unknown>): GameSearch {
 
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: () => <MessagePage title={text.page.nowhere} words={text.page.nowhereText} />,
+  notFoundComponent: () => <MessagePage title={text.page.notFound} words={text.page.notFoundText} />,
   errorComponent: ({ error }) => (
-    <MessagePage title={text.page.broke} words={error instanceof Error ? error.message : String(error)} />
+    <MessagePage title={text.page.crashed} words={error instanceof Error ? error.message : String(error)} />
   ),
 });
 

@@ -1,4 +1,4 @@
-/** Starting games: asks the server and goes to the table. */
+/** Starts games and opens them. */
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../game/api";
@@ -7,8 +7,8 @@ import { toastError } from "../game/notices";
 import { queryClient } from "../game/query";
 import type { CreateGame, GameInfo, GameRecord, GameReply, ImportGame, RematchRequest } from "../wire";
 
-/** Sits down at the table of a reply, at the ply where the reader is. */
-function useGoToTable() {
+/** Opens the game of a reply, at a ply if one is given. */
+function useOpenGame() {
   const navigate = useNavigate();
   return (reply: GameReply, ply?: number) => {
     queryClient.setQueryData(["game", reply.state.id], reply);
@@ -17,10 +17,10 @@ function useGoToTable() {
 }
 
 export function useCreateGame() {
-  const goToTable = useGoToTable();
+  const openGame = useOpenGame();
   return useMutation({
     mutationFn: (request: CreateGame) => api.create(request),
-    onSuccess: (reply) => goToTable(reply),
+    onSuccess: (reply) => openGame(reply),
     onError: (error) => toastError(error.message),
   });
 }
@@ -29,10 +29,10 @@ export function useCreateGame() {
 export const SECOND_HALF: RematchRequest = { swap: true, sameDraws: true };
 
 export function useRematch(id: string) {
-  const goToTable = useGoToTable();
+  const openGame = useOpenGame();
   return useMutation({
     mutationFn: (request: RematchRequest) => api.rematch(id, request),
-    onSuccess: (reply) => goToTable(reply),
+    onSuccess: (reply) => openGame(reply),
     onError: (error) => toastError(error.message),
   });
 }
@@ -41,17 +41,17 @@ interface PlayOn extends Omit<ImportGame, "record"> {
   record: () => Promise<GameRecord>;
 }
 
-/** Begins with the moves of a record; where bots play on, the reader follows at their own pace. */
+/** Starts from the moves of a record; if bots play on, the visitor follows from that ply. */
 export function usePlayOn() {
-  const goToTable = useGoToTable();
+  const openGame = useOpenGame();
   return useMutation({
     mutationFn: async ({ record, ...request }: PlayOn) => api.import({ record: await record(), ...request }),
-    onSuccess: (reply, { ply, public: isPublic }) => goToTable(reply, isPublic ? ply : undefined),
+    onSuccess: (reply, { ply, public: isPublic }) => openGame(reply, isPublic ? ply : undefined),
     onError: (error) => toastError(error.message),
   });
 }
 
-/** You begin, the bot answers. */
+/** The visitor moves first. */
 export const againstBot = (game: string, level: string, options: unknown = null): CreateGame => ({
   game,
   options,
@@ -61,7 +61,7 @@ export const againstBot = (game: string, level: string, options: unknown = null)
 
 const KEY = "parlor.level.";
 
-/** The level of the ladder last chosen for a game, or the middle one. */
+/** The rated level last chosen for a game, or the middle one. */
 export function rememberedLevel({ id, levels }: GameInfo): string {
   const rungs = ladder(levels);
   const middle = rungs[Math.floor((rungs.length - 1) / 2)]?.name ?? "";

@@ -1,4 +1,4 @@
-/** An experiment: a game goes on while the visitor pulls the plug of the bot that thinks. */
+/** The failure demo: the visitor interrupts a thinking bot and the game goes on. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../game/api";

@@ -1,4 +1,4 @@
-/** The game that goes on: the page plays one side by chance, the bot the other, and the log says what befell it. */
+/** The game of the failure demo: the page plays random moves for one side, a bot plays the other, and a log shows what happens. */
 import { useMutation } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useState } from "react";
 import { StaticBoard } from "../app/StaticBoard";
@@ -17,7 +17,7 @@ export function Experiment({ first }: { first: GameReply }) {
   const client = useGameClient(store, (state) => state);
   const game = client.game ?? first.state;
   const module = moduleOf(game.game);
-  usePlayer(game, client);
+  useRandomPlayer(game, client);
   const { log, note } = useLog(game, client);
   const isThinking = game.status === "in_progress" && game.turn === "second";
   const pull = useMutation({
@@ -62,11 +62,11 @@ export function Experiment({ first }: { first: GameReply }) {
   );
 }
 
-/** Slow enough to be followed. */
+/** Slow enough to follow. */
 const MOVE_MS = 900;
 
-/** Plays the visitor's side by chance: what matters is that somebody does. */
-function usePlayer(game: GameState, { act, ...client }: GameClient & GameClientActions): void {
+/** Plays random moves for the visitor's side. */
+function useRandomPlayer(game: GameState, { act, ...client }: GameClient & GameClientActions): void {
   const isOurs = isYourTurn(client) && client.connection === "open";
   useEffect(() => {
     if (!isOurs) return;
@@ -82,7 +82,7 @@ interface Line {
   words: string;
 }
 
-/** What befell the bot, the latest first. */
+/** What happened to the bot, latest first. */
 function useLog(game: GameState, { trouble }: GameClient): { log: readonly Line[]; note: (words: string) => void } {
   const [log, setLog] = useState<readonly Line[]>([]);
   const note = (words: string) => setLog((lines) => [{ key: lines.length, words }, ...lines]);

@@ -1,18 +1,18 @@
-/** The lines behind a drawing, with their numbers. */
+/** The grid lines of a chart with their labels. */
 import { type Range, ticksOf } from "./scale";
 
-/** Room that every drawing leaves: numbers to the left, what the axis is below. */
+/** The margins of every chart: labels on the left, the axis title below. */
 export const FRAME = { left: 44, right: 12, top: 8, bottom: 24 } as const;
 
 interface GridProps {
   width: number;
   height: number;
   range: Range;
-  /** Where a number lies. */
+  /** The coordinate of a value. */
   y: (value: number) => number;
-  /** What a number is written as. */
+  /** The label of a value. */
   write?: (value: number) => string;
-  /** What is counted from left to right. */
+  /** The title of the horizontal axis. */
   axis: string;
 }
 

@@ -1,10 +1,10 @@
-/** A number and the range in which it lies, on a line that all rows of a table share; the numbers stand beside it. */
+/** A value with its interval on a scale shared by all rows of a table. */
 import type { CSSProperties } from "react";
 import { type Range, scaleOf } from "./scale";
 
 interface IntervalBarProps {
   value: number;
-  /** `null` is without bound. */
+  /** `null` means unbounded. */
   low: number | null;
   high: number | null;
   range: Range;

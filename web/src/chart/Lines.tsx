@@ -1,4 +1,4 @@
-/** Several lines over the same steps; each has its own dashes and its name at its end, so that colour is never alone. */
+/** A line chart; each line has its own dashes and its name at the end, so that it does not depend on colour. */
 import { useRef } from "react";
 import { useWidth } from "../ui/width";
 import { FRAME, Grid } from "./Grid";
@@ -12,14 +12,14 @@ export interface Line {
 interface LinesProps {
   lines: readonly Line[];
   range: Range;
-  /** What the drawing says to those who do not see it. */
+  /** The description for screen readers. */
   label: string;
   axis: string;
   write: (value: number) => string;
 }
 
 const HEIGHT = 240;
-/** Names at the right end. */
+/** Width of the names at the right. */
 const NAMES = 96;
 const NAME_HEIGHT = 15;
 
@@ -54,7 +54,7 @@ export function Lines({ lines, range, label, axis, write }: LinesProps) {
   );
 }
 
-/** Moves heights apart until none lies on another, in their order, within a range. */
+/** Moves heights apart until none overlap, keeping their order, within a range. */
 export function apart(heights: readonly number[], least: number, [top, bottom]: Range): number[] {
   const order = heights.map((height, index) => ({ height, index })).sort((a, b) => a.height - b.height);
   let free = top;

@@ -1,14 +1,14 @@
-/** Where numbers lie in a drawing. */
+/** Scales, ranges and ticks of charts. */
 
 export type Range = readonly [low: number, high: number];
 
-/** From a number to its place. */
+/** Maps a number to its coordinate. */
 export const scaleOf =
   ([low, high]: Range, [from, to]: Range) =>
   (value: number): number =>
     from + ((value - low) / (high - low || 1)) * (to - from);
 
-/** The range of some numbers, with air around them and at least so wide. */
+/** The range of some numbers with a margin, at least `least` wide. */
 export function rangeOf(values: readonly number[], least: number): Range {
   if (values.length === 0) return [0, least];
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -27,6 +27,6 @@ export function ticksOf([low, high]: Range, about = 4): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step);
 }
 
-/** Points as the path of a line. */
+/** Points as an SVG path. */
 export const pathOf = (points: readonly (readonly [x: number, y: number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");

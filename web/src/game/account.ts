@@ -1,4 +1,4 @@
-/** Who the visitor is: a guest, or somebody with a name; and the settings that follow them. */
+/** The account of the visitor, and the settings stored with it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { text } from "../text";
@@ -20,13 +20,13 @@ export function useAccount(): Account | null | undefined {
   return isError ? null : data?.account;
 }
 
-/** Somebody else sees other games and sits elsewhere: everything but the account itself is asked for anew. */
+/** Another account sees other games, so everything but the account itself is reloaded. */
 function become(reply: AccountReply): void {
   queryClient.setQueryData(KEY, reply);
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 
-/** Signs in, or takes a new name. */
+/** Signs in or creates an account. */
 export function useEnter(isNew: boolean, onDone: (account: Account) => void) {
   return useMutation({
     mutationFn: (request: Credentials) => (isNew ? api.signUp(request) : api.signIn(request)),
@@ -61,10 +61,10 @@ export function useChangePassword(onDone: () => void) {
   });
 }
 
-/** A slider makes many changes: the last one is sent. */
+/** Many quick changes, as of a slider, are sent once. */
 const REST_MS = 400;
 
-/** The settings of the account hold on every device; what is changed on one is kept for the others. */
+/** Applies the settings of the account, and stores changes with it. */
 export function useSettingsOf(account: Account | null | undefined): void {
   const id = account?.id;
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useSettingsOf(account: Account | null | undefined): void {
     const send = () => {
       clearTimeout(timer);
       timer = undefined;
-      // A device that is offline keeps its own; the next change brings both together.
+      // A failed request changes nothing; the next change sends all settings again.
       api.keepSettings({ ...settings.getState() }).catch(() => undefined);
     };
     const unsubscribe = settings.subscribe(() => {
@@ -92,7 +92,7 @@ export function useSettingsOf(account: Account | null | undefined): void {
   }, [id]);
 }
 
-/** What an account has kept, less what this page does not know. */
+/** The stored settings that this page knows. */
 export function knownOf(kept: Readonly<Record<string, unknown>>): Partial<Settings> {
   const own = settings.getInitialState() as unknown as Record<string, unknown>;
   return Object.fromEntries(

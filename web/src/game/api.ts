@@ -1,4 +1,4 @@
-/** The HTTP interface: one function a call, errors with the server's own words. */
+/** The HTTP interface: one function per call; errors carry the server's message. */
 import type {
   AccountReply,
   Catalogue,
@@ -23,7 +23,7 @@ import type {
   TournamentReply,
 } from "../wire";
 
-/** A refusal, or a line that broke (`status` 0). */
+/** A refusal, or a failed connection (`status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -39,7 +39,7 @@ interface Call {
   /** `POST` where there is a body, else `GET`. */
   method?: "POST" | "PUT" | "DELETE";
   signal?: AbortSignal;
-  /** Whether it is sent even while the page goes away. */
+  /** Whether it is sent even while the page is being closed. */
   keepalive?: boolean;
 }
 
@@ -72,7 +72,7 @@ export const recordAddress = (id: string): string => `/api${game(id)}/record`;
 
 const game = (id: string) => `/games/${encodeURIComponent(id)}`;
 
-/** The server gives at most so many positions at once. */
+/** The most positions the server returns per request. */
 const PLIES_AT_ONCE = 100;
 
 const tournament = (id: string) => `/tournaments/${encodeURIComponent(id)}`;
@@ -115,5 +115,5 @@ export const api = {
     call<Leaderboard>(`/leaderboard?game=${encodeURIComponent(id)}`, { signal }),
 };
 
-/** The first of the hundred positions that hold this ply. */
+/** The first ply of the request that contains this ply. */
 export const pageStart = (ply: number): number => Math.floor(ply / PLIES_AT_ONCE) * PLIES_AT_ONCE;

@@ -1,11 +1,12 @@
-/** One game as this page knows it: what the server said, and the one thing that it has not answered yet. */
+/** The client’s state of one game: the last state from the server and one unanswered action. */
 import { createStore, type StoreApi, useStore } from "zustand";
+import { text } from "../text";
 import type { ActReply, Event, FromClient, GameState, GameUpdate, Presence, Side, Thinking, ToClient } from "../wire";
 import { randomId } from "./random";
 
 export type Connection = "connecting" | "open" | "lost";
 
-/** An act that was sent, or waits for the line; it keeps its id until it is answered, so it never happens twice. */
+/** An action that was sent or waits for the connection; its id stays the same until it is answered, so that it is never applied twice. */
 export interface Pending {
   clientMoveId: string;
   expectedSeq: number;
@@ -20,12 +21,12 @@ export interface GameClient {
   you: readonly Side[];
   game?: GameState;
   pending?: Pending;
-  /** The last report of a bot; it thinks now if `seq` is the game's. */
+  /** The last progress report of a bot; it is thinking now if `seq` is the game's. */
   thinking?: Thinking & { receivedAt: number };
-  /** What the server said about a bot that failed; until it moves. */
+  /** Why the bot failed, until it moves. */
   trouble?: string;
   presence?: Presence;
-  /** When the state came, to run the clocks from. */
+  /** When the state arrived; the clocks run from there. */
   receivedAt: number;
   /** The last move as it happened, with the time it took and what a bot thought of it. */
   lastMove?: Event & { kind: "move" };
@@ -33,7 +34,7 @@ export interface GameClient {
   views: ReadonlyMap<number, unknown>;
 }
 
-/** Something that people should see or hear. */
+/** Something to show or announce to the visitor. */
 export type ClientNotice =
   | { kind: "event"; event: Event; before?: Event; game: GameState }
   | { kind: "reverted"; pending: Pending; reason: string }
@@ -95,7 +96,7 @@ export function createGameClient({ send, notify, now }: ClientHooks): GameClient
           set({ pending: (game?.seq ?? 0) >= reply.seq ? undefined : { ...pending, acceptedSeq: reply.seq } });
           break;
         case "stale":
-          revert("the game had moved on");
+          revert(text.game.movedOn);
           break;
         case "illegal":
           revert(reply.reason);
@@ -160,7 +161,7 @@ const isDone = (pending: Pending | undefined, state: GameState) =>
 
 const lastMoveOf = (events: readonly Event[]) => events.findLast((event) => event.kind === "move");
 
-/** Remembers the view of this ply and forgets those that takebacks have replaced since. */
+/** Stores the view of this ply and drops those that takebacks have invalidated. */
 function withView(
   views: ReadonlyMap<number, unknown>,
   state: GameState,
@@ -172,11 +173,11 @@ function withView(
   return new Map([...kept, [state.ply, state.view]]);
 }
 
-/** The move to draw as unconfirmed: only on the position that it was made for. */
+/** The move to show as unconfirmed, only in the position it was made in. */
 export const unconfirmedMove = ({ pending, game }: GameClient): string | undefined =>
   pending?.kind === "move" && pending.expectedSeq === game?.seq ? pending.move : undefined;
 
-/** Whether the visitor is to act and nothing is under way. */
+/** Whether it is the visitor’s turn and no action is pending. */
 export const isYourTurn = ({ you, game, pending }: GameClient): boolean =>
   game?.turn != null && game.status === "in_progress" && you.includes(game.turn) && !pending;
 

@@ -1,4 +1,4 @@
-/** Clocks between two messages: the server's figures, run on by our own time. */
+/** Clocks between two messages from the server, advanced by local time. */
 import { useEffect, useState } from "react";
 import type { Side } from "../games/module";
 import type { ClockState } from "../wire";
@@ -20,7 +20,7 @@ export function urgency(ms: number): "" | "low" | "last" {
   return ms < 20_000 ? "low" : "";
 }
 
-/** The time, read again every `stepMs` while it matters. */
+/** The current time, updated every `stepMs` while running. */
 export function useNow(stepMs: number, isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

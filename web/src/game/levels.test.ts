@@ -38,8 +38,8 @@ describe("the ladder", () => {
 describe("the character of a level", () => {
   it("is a sentence, and says how strong it is or that nobody knows", () => {
     expect(levelDescription("connect4", level("1", 800))).toBe("Has just learned the rules. Elo 800 (780 to 820).");
-    expect(levelDescription("nim", level("odd"))).toBe("Searches. Not measured.");
+    expect(levelDescription("nim", level("odd"))).toBe("Searches. Strength not measured.");
     const sure = { ...level("5", 2000), rating: { value: 2000, low: 2000, high: null } };
-    expect(levelDescription("nim", sure)).toBe("Searches. Elo 2000 or more.");
+    expect(levelDescription("nim", sure)).toBe("Searches. Elo 2000 or higher.");
   });
 });

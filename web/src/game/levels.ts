@@ -1,15 +1,15 @@
-/** The levels of a game: which of them form a ladder, and what each is like. */
+/** The levels of a game: the ladder of rated levels, and their descriptions. */
 import { moduleOf } from "../games";
 import { text } from "../text";
 import type { GameInfo, LevelInfo } from "../wire";
 
-/** The levels whose strength was measured, the weakest first; where none was, all. */
+/** The levels with a measured rating, weakest first; all levels if none has one. */
 export function ladder(levels: readonly LevelInfo[]): readonly LevelInfo[] {
   const rated = levels.filter(({ rating }) => rating);
   return rated.length > 0 ? rated : levels;
 }
 
-/** The levels beside the ladder: nobody knows which rung they would be. */
+/** The levels without a measured rating, where others have one. */
 export function offLadder(levels: readonly LevelInfo[]): readonly LevelInfo[] {
   const rungs = ladder(levels);
   return levels.filter((level) => !rungs.includes(level));
@@ -22,7 +22,7 @@ export function levelWords(name: string | null, info: GameInfo | undefined): str
   return index < 0 ? undefined : text.level.place(index + 1, rungs.length);
 }
 
-/** What the level is like, how strong it is, and how long it takes where that is felt. */
+/** What the level is like, its rating, and its time limit if it has one. */
 export function levelDescription(game: string, { name, about, budget, rating }: LevelInfo): string {
   const time = budget.millis ? text.level.atMost(budget.millis / 1000) : undefined;
   const strength = rating ? text.level.strength(rating) : text.level.unmeasured;

@@ -1,4 +1,4 @@
-/** What the whole page shows or says: toasts, the live region, the state of the line. */
+/** State shown by the page frame: toasts, the live region, the connection. */
 import { createStore, useStore } from "zustand";
 import type { IconName } from "../ui/Icon";
 import type { Connection } from "./client";
@@ -35,7 +35,7 @@ export function dismiss(key: number): void {
   notices.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.key !== key) }));
 }
 
-/** A toast that holds the focus stays until it is left. */
+/** A focused toast stays until it loses the focus. */
 function dismissUnfocused(key: number): void {
   if (document.activeElement?.closest(`[data-toast="${key}"]`)) setTimeout(() => dismissUnfocused(key), TOAST_MS);
   else dismiss(key);
@@ -49,7 +49,7 @@ export function showConnection(connection: Notices["connection"]): void {
   notices.setState({ connection });
 }
 
-/** The server speaks in lower case without a stop; people read sentences. */
+/** Turns a message of the server (lower case, no full stop) into a sentence. */
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;

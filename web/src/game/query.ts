@@ -1,4 +1,4 @@
-/** Questions to the server whose answers are kept. */
+/** Cached requests to the server. */
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import type { GameInfo, Hint, League } from "../wire";
 import { api, ApiError, pageStart } from "./api";
@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal stays a refusal; only a broken line is worth another try.
+      // Refusals are final; only connection failures are retried.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
     },
@@ -26,7 +26,7 @@ export function useGameInfo(id: string | undefined): GameInfo | undefined {
   return useCatalogue().data?.games.find((info) => info.id === id);
 }
 
-/** What runs is looked at again and again; what is over does not move under the reader. */
+/** Running games are polled; finished ones are loaded once. */
 export function useGameList(query: string, isChanging = true) {
   return useQuery({
     queryKey: ["games", query],
@@ -36,7 +36,7 @@ export function useGameList(query: string, isChanging = true) {
   });
 }
 
-/** The league of the bots at one game or at all, often enough to see places change. */
+/** The bot league of one game or of all games, polled. */
 export function useLeague<T>(game: string | undefined, select: (league: League) => T) {
   return useQuery({
     queryKey: ["league", game],
@@ -47,7 +47,7 @@ export function useLeague<T>(game: string | undefined, select: (league: League) 
   });
 }
 
-/** The view of an earlier ply; `path` is the moves that lead there, so that a takeback asks anew. */
+/** The view of an earlier ply; `path` holds the moves that lead there, so that a takeback reloads it. */
 export function usePly(id: string, ply: number, path: string, isWanted: boolean) {
   const from = pageStart(ply);
   const found = useQuery({
@@ -60,15 +60,15 @@ export function usePly(id: string, ply: number, path: string, isWanted: boolean)
   return found.data?.plies.find((position) => position.ply === ply);
 }
 
-/** The game's own facts about a position. */
+/** The game's explanation of a position. */
 export const useExplanation = (id: string, ply: number, path: string, isWanted: boolean) =>
   useQuery({ ...question(["explain", id, ply, path], (signal) => api.explain(id, ply, signal)), enabled: isWanted });
 
-/** What the strongest level thinks of a position. */
+/** The hint of the strongest level for a position. */
 export const useHintFor = (id: string, ply: number, path: string, isWanted: boolean) =>
   useQuery({ ...hintQuery(id, ply, path), enabled: isWanted });
 
-/** The same, once; an answer that is there already is not asked for again. */
+/** The same as a promise, from the cache if possible. */
 export const fetchHint = (id: string, ply: number, path: string): Promise<Hint> =>
   queryClient.fetchQuery(hintQuery(id, ply, path));
 
@@ -79,7 +79,7 @@ const question = <T>(queryKey: readonly unknown[], ask: (signal: AbortSignal) =>
   queryKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
   staleTime: Number.POSITIVE_INFINITY,
-  // Visitors may ask one thing at a time: after a quick step the last question may still be running.
+  // The server allows one question per visitor at a time, and the last one may still be running.
   retry: (failures: number, error: Error) =>
     failures < 8 && error instanceof ApiError && [0, 429, 503].includes(error.status),
   retryDelay: 400,

@@ -1,6 +1,7 @@
-/** A visit to a game: the table, its socket, and everything that is said and heard because of it. */
+/** Connects a game page to the server: state, socket, toasts, announcements and sounds. */
 import { useEffect, useState } from "react";
 import { moduleOf } from "../games";
+import { text } from "../text";
 import type { Event, GameReply } from "../wire";
 import { announce, showConnection, toast, toastError } from "./notices";
 import { type GameSocket, openSocket } from "./socket";
@@ -11,11 +12,11 @@ import { eventWords, turnWords } from "./words";
 interface Session {
   client: GameClientStore;
   retry: () => void;
-  /** Takes what a call by HTTP has changed about who we are. */
+  /** Applies the reply of an HTTP call that gave the visitor a seat. */
   joined: (reply: GameReply) => void;
 }
 
-/** Starts from what HTTP said, so that the first picture is the right one, and follows by socket. */
+/** Starts from the state loaded over HTTP, so that the first render is complete, then follows the socket. */
 export function useSession(first: GameReply): Session {
   const id = first.state.id;
   const [session] = useState(() => createSession(first));
@@ -78,8 +79,8 @@ function handleNotice(notice: ClientNotice, client: GameClientStore): void {
       break;
     case "reverted":
       play("refused");
-      toast(`${REVERTED[notice.pending.kind]}: ${notice.reason}.`, "undo", true);
-      // The toast tells the reason; this tells what next.
+      toast(`${text.game.rejected[notice.pending.kind]}: ${notice.reason}.`, "undo", true);
+      // The toast gives the reason; the announcement says whose turn it is.
       if (game) announce(turnWords(game, you));
       break;
     case "event":
@@ -92,11 +93,11 @@ function announceEvent({ event, before, game }: ClientNotice & { kind: "event" }
   const module = moduleOf(game.game);
   const words = eventWords(event, game, you, module);
   if (event.kind === "join" && you.includes(event.side)) return;
-  // A toast speaks for itself.
+  // A toast is announced by itself.
   if (TOASTED.has(event.kind)) return toast(words);
-  // After a break many events come at once: only the last one is news.
+  // After a reconnect many events arrive at once; only the last one is announced.
   if (event.seq !== game.seq) return;
-  // A draw follows a move at once: both are news.
+  // A random draw follows a move immediately; both are announced.
   const isDraw = event.kind === "move" && event.side === null;
   const moved = isDraw && before?.kind === "move" ? eventWords(before, game, you, module) : "";
   announce([moved, words, module.describePosition?.(game.view), turnWords(game, you)].filter(Boolean).join(" "));
@@ -106,12 +107,5 @@ function announceEvent({ event, before, game }: ClientNotice & { kind: "event" }
     play("turn");
 }
 
-/** What is no part of the board, so that nobody would see it. */
+/** Events that the board does not show. */
 const TOASTED: ReadonlySet<Event["kind"]> = new Set(["takeback-offer", "draw-offer", "substitute", "join"]);
-
-const REVERTED = {
-  move: "Move taken back to you",
-  takeback: "Nothing was taken back",
-  resign: "The game goes on",
-  draw: "No draw",
-} as const;

@@ -1,4 +1,4 @@
-/** What a visitor has chosen for this device; kept in local storage. */
+/** The settings of this device, kept in local storage. */
 import { createStore, useStore } from "zustand";
 
 export type Theme = "system" | "light" | "dark";
@@ -8,18 +8,18 @@ export interface Settings {
   isSoundOn: boolean;
   /** 0 to 1. */
   volume: number;
-  /** Exact results above the board, for those who want them. */
+  /** Whether exact results are shown on the board. */
   isProofShown: boolean;
   areThreatsShown: boolean;
   isEvaluationShown: boolean;
-  /** Where a bot looks, while it thinks. */
+  /** Whether the heat map of a thinking bot is shown. */
   isHeatShown: boolean;
-  /** How fast a game plays itself: 1 is the usual pace. */
+  /** Replay speed; 1 is normal. */
   speed: number;
-  /** Words for whoever plays a game for the first time, and the games where they were read. */
+  /** Tips for new players, and the games where they were dismissed. */
   areTipsShown: boolean;
   tipsSeen: readonly string[];
-  /** A hint at every move. */
+  /** Whether every move gets a hint. */
   areHintsKept: boolean;
 }
 
@@ -54,7 +54,7 @@ settings.subscribe((state) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));
   } catch {
-    // Private windows may refuse storage; the choice then lasts as long as the page.
+    // Private windows may refuse storage; the settings then last until the page is closed.
   }
 });
 

@@ -1,4 +1,4 @@
-/** Keeps a game's socket open: resumes by sequence number, backs off with jitter, notices a dead line. */
+/** Keeps a game's socket open: resumes by sequence number, reconnects with jittered backoff, detects dead connections. */
 import type { FromClient, ToClient } from "../wire";
 
 const PING_EVERY_MS = 8_000;
@@ -8,13 +8,13 @@ const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 8_000;
 
 interface SocketHooks {
-  /** The last event that the page has; asked anew for every connection. */
+  /** The sequence number of the last event received; read for every connection. */
   lastSeq: () => number | undefined;
   receive: (message: ToClient) => void;
   connected: (connection: "connecting" | "open" | "lost") => void;
-  /** A ping goes out; the pong tells how long the line is. */
+  /** Called when a ping is sent, to measure latency. */
   pinged: () => void;
-  /** Called now and then while the line is open, to repeat what was not answered. */
+  /** Called regularly to resend an unanswered action. */
   resend: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface GameSocket {
   send: (message: FromClient) => void;
   /** Tries at once instead of waiting for the next attempt. */
   retry: () => void;
-  /** Connects anew: the server knows a line by the cookie it was opened with. */
+  /** Reconnects: the server identifies a socket by the cookie it was opened with. */
   reopen: () => void;
   close: () => void;
 }
@@ -119,7 +119,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
   };
 }
 
-/** Doubles up to the longest wait; half of it is random, so that a restarted server is not stormed. */
+/** Doubles up to the longest wait; half of it is random, so that clients do not reconnect all at once. */
 function delay(failures: number): number {
   const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
   return longest / 2 + (Math.random() * longest) / 2;

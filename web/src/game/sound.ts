@@ -11,7 +11,7 @@ export function wake(): void {
   context = new AudioContext();
 }
 
-/** Plays a sound, unless it is switched off or nobody has touched the page yet. */
+/** Plays a sound, unless it is switched off or the page has had no gesture yet. */
 export function play(sound: Sound): void {
   const { isSoundOn, volume } = settings.getState();
   if (!context || !isSoundOn || volume === 0) return;
@@ -81,7 +81,7 @@ function noise(audio: AudioContext, out: AudioNode, { frequency, seconds, level 
   source.start();
 }
 
-/** A gain that rises at once and dies away without a click. */
+/** A gain that rises immediately and fades out without a click. */
 function fading(audio: AudioContext, out: AudioNode, start: number, seconds: number, level: number): AudioNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, start);

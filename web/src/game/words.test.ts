@@ -12,8 +12,8 @@ describe("results", () => {
     expect(resultWords(won, ["first"])).toBe("Medium wins");
     expect(turnWords(won, ["first"])).toBe("Medium wins. You resigned after 0 moves.");
     expect(resultWords({ ...won, result: { win: "first" } }, ["first"])).toBe("You win");
-    expect(resultWords({ ...won, result: { win: "first" } }, [])).toBe("Guest wins");
-    expect(resultWords({ ...won, result: "draw" }, [])).toBe("A draw");
+    expect(resultWords({ ...won, result: { win: "first" } }, [])).toBe("Anonymous wins");
+    expect(resultWords({ ...won, result: "draw" }, [])).toBe("Draw");
     expect(resultWords({ ...won, result: { points: 80 } }, [])).toBe("80 points for Red");
   });
 });
@@ -32,12 +32,12 @@ describe("turns and events", () => {
 describe("figures", () => {
   it("are short and in the eyes of a side", () => {
     const value = { win: 0.64, points: null, proof: null };
-    expect(valueWords(value, "first")).toBe("64 %");
-    expect(valueWords(value, "second")).toBe("36 %");
+    expect(valueWords(value, "first")).toBe("64%");
+    expect(valueWords(value, "second")).toBe("36%");
     expect(valueWords({ ...value, proof: { outcome: { win: "second" }, plies: 9 } }, "first")).toBe("loses in 5");
-    expect(outlookWords(value, "second", ["red", "yellow"], "itself")).toBe("sees 36 % for itself");
+    expect(outlookWords(value, "second", ["red", "yellow"], "itself")).toBe("gives itself a 36% chance");
     const scored = { ...value, points: 81.26 };
-    expect(outlookWords(scored, "second", ["order", "chaos"], "itself")).toBe("sees 81.3 points for Order");
+    expect(outlookWords(scored, "second", ["order", "chaos"], "itself")).toBe("expects 81.3 points for Order");
     expect([900, 42_000, 3_100_000].map(shortCount)).toEqual(["900", "42 k", "3.1 M"]);
     expect(sentence("the column is full")).toBe("The column is full.");
   });
@@ -56,7 +56,7 @@ describe("what a position is worth", () => {
   const value = { win: 0.3, points: null, proof: null };
 
   it("names the side that is ahead", () => {
-    expect(worthOf(value, sides)).toEqual({ share: 0.3, words: "Yellow 70 %", isProven: false });
+    expect(worthOf(value, sides)).toEqual({ share: 0.3, words: "Yellow 70%", isProven: false });
     expect(worthOf({ ...value, points: 74.25 }, ["order", "chaos"]).words).toBe("74.3 points for Order");
   });
 
@@ -64,6 +64,6 @@ describe("what a position is worth", () => {
     const win = { ...value, proof: { outcome: { win: "second" as const }, plies: 10 } };
     expect(worthOf(win, sides)).toEqual({ share: 0, words: "Yellow wins in 5", isProven: true });
     const draw = { ...value, proof: { outcome: "draw" as const, plies: 10 } };
-    expect(worthOf(draw, sides)).toEqual({ share: 0.5, words: "A draw with best play", isProven: true });
+    expect(worthOf(draw, sides)).toEqual({ share: 0.5, words: "Draw with best play", isProven: true });
   });
 });

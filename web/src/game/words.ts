@@ -1,4 +1,4 @@
-/** Names and results in plain words. */
+/** Names, results and events as text. */
 import type { GameModule, Side } from "../games/module";
 import { text } from "../text";
 import type { Event, GameState, Outcome, Seat, Value } from "../wire";
@@ -7,9 +7,9 @@ import { sentence } from "./notices";
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What a bot or level is called: "Hard", "Level 3". */
-export const botName = (name: string): string => (/^\d+$/.test(name) ? `Level ${name}` : capital(name));
+export const botName = (name: string): string => (/^\d+$/.test(name) ? text.name.level(name) : capital(name));
 
-/** A player of a tournament: a level by its number, everything else as it was asked for. */
+/** A tournament player: levels by number, everything else as given. */
 export const entrantName = (spec: string): string => (/^\d+$/.test(spec) ? botName(spec) : spec);
 
 /** "1 round", "4 rounds". */
@@ -19,16 +19,18 @@ export const seatOf = (game: GameState, side: Side): Seat => game.seats[side ===
 
 export const sideNames = (game: GameState): [string, string] => [game.seats[0].sideName, game.seats[1].sideName];
 
-/** What to call a seat: "You", the bot, a guest by name, or the side when one person plays both. */
+/** What to call a seat: "You", a bot or a person by name, or the side when one person plays both. */
 export function seatName(seat: Seat, you: readonly Side[]): string {
-  if (seat.kind === "open") return "Open seat";
+  if (seat.kind === "open") return text.name.openSeat;
   if (seat.kind === "bot") return botName(seat.bot ?? seat.name ?? "bot");
   if (you.length === 2) return capital(seat.sideName);
-  if (you.includes(seat.side)) return "You";
-  return seat.name ?? "Guest";
+  if (you.includes(seat.side)) return text.name.you;
+  return seat.name ?? text.name.anonymous;
 }
 
-/** "wins in 9", "64 %", in the eyes of `side`. */
+export const isYou = (name: string): boolean => name === text.name.you;
+
+/** "wins in 9" or "64%", from the point of view of `side`. */
 export function valueWords(value: Value, side: Side): string {
   const proof = value.proof;
   if (proof && proof.outcome === "draw") return "draw";
@@ -36,24 +38,26 @@ export function valueWords(value: Value, side: Side): string {
     return `${proof.outcome.win === side ? "wins" : "loses"} in ${movesIn(proof.plies)}`;
   }
   if (value.points !== null && value.points !== undefined) return `${value.points.toFixed(1)} points`;
-  return `${Math.round(chance(value, side) * 100)} %`;
+  return `${Math.round(chance(value, side) * 100)}%`;
 }
 
 /** Counts the winner's moves only. */
 const movesIn = (plies: number): number => Math.ceil(plies / 2);
 
-/** "sees 64 % for itself"; points are always the first side's. */
+/** "gives you a 64% chance"; points are always the first side's. */
 export function outlookWords(value: Value, side: Side, sides: readonly [string, string], whom: string): string {
-  const isOfPoints = value.points !== null && value.points !== undefined;
   const winner = winnerOf(value.proof?.outcome ?? null);
   if (value.proof && winner) {
     return `sees a ${winner === side ? "win" : "loss"} in ${movesIn(value.proof.plies)} for ${whom}`;
   }
   if (value.proof?.outcome === "draw") return "sees a draw";
-  return `sees ${valueWords(value, side)} for ${isOfPoints ? capital(sides[0]) : whom}`;
+  const isOfPoints = value.points !== null && value.points !== undefined;
+  return isOfPoints
+    ? `expects ${valueWords(value, side)} for ${capital(sides[0])}`
+    : `gives ${whom} a ${valueWords(value, side)} chance`;
 }
 
-/** What a value says to people: the first side's share of it, and words. */
+/** A value for the evaluation bar: the first side's share, and words. */
 export function worthOf(
   { win, points, proof }: Value,
   sides: readonly [string, string],
@@ -81,49 +85,46 @@ export const winnerOf = (result: Outcome | null): Side | undefined =>
 /** The headline of a finished game. */
 export function resultWords(game: GameState, you: readonly Side[]): string {
   const { result } = game;
-  if (result === null) return "No result";
-  if (result === "draw") return "A draw";
-  if ("points" in result) return `${result.points} points for ${capital(sideNames(game)[0])}`;
-  const seat = seatOf(game, result.win);
-  const name = seatName(seat, you);
-  if (name === "You") return "You win";
-  return `${name} wins`;
+  if (result === null) return text.result.none;
+  if (result === "draw") return text.result.draw;
+  if ("points" in result) return text.result.points(result.points, capital(sideNames(game)[0]));
+  const name = seatName(seatOf(game, result.win), you);
+  return isYou(name) ? text.result.youWin : text.result.wins(name);
 }
 
-/** How the game came to its end, as one sentence. */
+/** How the game ended, as one sentence. */
 export function endingWords(game: GameState, you: readonly Side[]): string {
   const winner = winnerOf(game.result);
-  const loser = winner && seatName(seatOf(game, winner === "first" ? "second" : "first"), you);
-  const plies = `${game.ply} ${game.ply === 1 ? "move" : "moves"}`;
+  const loser = winner ? seatName(seatOf(game, winner === "first" ? "second" : "first"), you) : "";
+  const moves = plural(game.ply, "move");
   switch (game.ended) {
     case "resigned":
-      return `${loser} resigned after ${plies}.`;
+      return text.result.resigned(loser, moves);
     case "time":
-      return `${loser} ran out of time after ${plies}.`;
+      return text.result.time(loser, moves);
     case "adjudicated":
-      return `Ended as a draw after ${plies}: the game was too long.`;
+      return text.result.tooLong(moves);
     case "agreed":
-      return `Agreed after ${plies}.`;
+      return text.result.agreed(moves);
     default:
-      return `Played to the end in ${plies}.`;
+      return text.result.playedOut(moves);
   }
 }
 
-/** The next act, for the line under the board and for screen readers. */
+/** Whose turn it is or who won, for the line under the board and for screen readers. */
 export function turnWords(game: GameState, you: readonly Side[]): string {
-  if (game.status === "waiting") return "Waiting for the other player.";
+  if (game.status === "waiting") return text.turn.waitingForPlayer;
   if (game.status === "finished") return `${resultWords(game, you)}. ${endingWords(game, you)}`;
-  if (game.turn === null) return "The table draws.";
-  const seat = seatOf(game, game.turn);
-  const name = seatName(seat, you);
-  return name === "You" ? "Your move." : `${name} to move.`;
+  if (game.turn === null) return text.turn.drawsSentence;
+  const name = seatName(seatOf(game, game.turn), you);
+  return `${isYou(name) ? text.turn.yours : text.turn.theirs(name)}.`;
 }
 
 /** An event as a screen reader should say it. */
 export function eventWords(event: Event, game: GameState, you: readonly Side[], module: GameModule): string {
   const name = (side: Side) => seatName(seatOf(game, side), you);
   const verb = (side: Side, yours: string, theirs: string) =>
-    name(side) === "You" ? `You ${yours}` : `${name(side)} ${theirs}`;
+    isYou(name(side)) ? `You ${yours}` : `${name(side)} ${theirs}`;
   switch (event.kind) {
     case "move":
       return event.side
@@ -136,13 +137,13 @@ export function eventWords(event: Event, game: GameState, you: readonly Side[], 
     case "draw-offer":
       return `${verb(event.side, "offer", "offers")} a draw.`;
     case "join":
-      return `${event.name ?? "A guest"} has joined.`;
+      return `${event.name ?? text.name.anonymous} has joined.`;
     case "resign":
       return `${verb(event.side, "resign", "resigns")}.`;
     case "time":
       return `${verb(event.side, "run", "runs")} out of time.`;
     case "adjudicated":
-      return event.ended === "agreed" ? "A draw by agreement." : "The game is a draw: it was too long.";
+      return event.ended === "agreed" ? "Draw by agreement." : "Draw: the game was too long.";
     case "substitute":
       return `${text.bot.replaced(capital(event.bot), capital(event.failed))} ${sentence(event.reason)}`;
     case "rematch":

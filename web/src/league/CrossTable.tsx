@@ -1,4 +1,4 @@
-/** Who took how much from whom: the row's share of the points, with its interval. */
+/** The cross table: the row's share of the points with its interval. */
 import type { CSSProperties } from "react";
 import { entrantName } from "../game/words";
 import { text } from "../text";

@@ -1,4 +1,4 @@
-/** The strongest at a game by rated games, people and bots. */
+/** The top rated players of a game, people and bots. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../game/api";

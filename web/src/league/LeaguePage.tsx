@@ -1,4 +1,4 @@
-/** The permanent league of the bots as it is played, who leads by rated games, and the tournaments. */
+/** The league page: the running bot league, top rated players and tournaments. */
 import { useState } from "react";
 import { GameRows } from "../app/GameRows";
 import { LiveGames } from "../app/LiveGames";
@@ -46,13 +46,13 @@ function LeagueOf({ game }: { game: GameInfo }) {
   return (
     <>
       <LiveGames list={running} empty={league.data?.share === 0 ? text.league.asleep : text.league.between} />
-      {/* All at once, so that nothing is pushed down by what comes before it. */}
+      {/* Rendered together, so that nothing is pushed down by a part that loads later. */}
       {!league.isPending && <Places game={game} rows={league.data?.tables[0]?.standings ?? []} />}
     </>
   );
 }
 
-/** As many as stand beside the standings without a longer page. */
+/** As many as fit beside the standings. */
 const RECENT = 6;
 
 function Places({ game, rows }: { game: GameInfo; rows: readonly LeagueRow[] }) {

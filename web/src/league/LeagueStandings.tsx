@@ -1,4 +1,4 @@
-/** Where the bots of the league stand, with the range in which their strength lies. */
+/** The standings of the bot league with 95% intervals. */
 import { Link } from "@tanstack/react-router";
 import { IntervalBar } from "../chart/IntervalBar";
 import { rangeOf } from "../chart/scale";

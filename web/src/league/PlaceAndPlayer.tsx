@@ -1,4 +1,4 @@
-/** The first two column heads of every table of players. */
+/** The first two column headers of every table of players. */
 import { text } from "../text";
 
 export function PlaceAndPlayer() {

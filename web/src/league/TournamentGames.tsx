@@ -1,4 +1,4 @@
-/** The games of a tournament, some at a time; each opens at a table of its own to be replayed. */
+/** The games of a tournament, page by page; each can be replayed. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePlayOn } from "../app/start";
@@ -53,7 +53,7 @@ export function TournamentGames({ tournament: { id, games: total } }: { tourname
             <li key={`${from} ${index}`}>
               <span className="cap">{from + index + 1}</span>
               <span className="grow">
-                {entrants(record).join(" v ")}{" "}
+                {entrants(record).join(` ${text.game.versus} `)}{" "}
                 <span className="cap">{resultOf(record)}</span>
               </span>
               <button

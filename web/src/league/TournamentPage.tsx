@@ -1,4 +1,4 @@
-/** A tournament: standings with intervals, the cross table, how it went, and its games. */
+/** A tournament: standings, cross table, progress and games. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { MessagePage } from "../app/MessagePage";

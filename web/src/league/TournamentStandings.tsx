@@ -1,4 +1,4 @@
-/** The players of a tournament, best first: strength with its interval, results, and how much they thought. */
+/** The standings of a tournament: Elo with its interval, results, time and positions per move. */
 import { IntervalBar } from "../chart/IntervalBar";
 import { rangeOf } from "../chart/scale";
 import { entrantName, shortCount } from "../game/words";

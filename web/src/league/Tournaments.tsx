@@ -1,4 +1,4 @@
-/** The tournaments of a game that were brought here. */
+/** The uploaded tournaments of a game. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../game/api";

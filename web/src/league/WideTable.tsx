@@ -1,4 +1,4 @@
-/** A table that may be wider than the screen: it scrolls inside itself, by finger and by keys. */
+/** A table that may be wider than the screen; it scrolls in its own box, by touch and by keyboard. */
 import type { ReactNode } from "react";
 
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {

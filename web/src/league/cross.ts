@@ -1,11 +1,11 @@
-/** The cross table of a tournament: what each player took from each other one. */
+/** The cross table of a tournament: each player’s score against each other player. */
 import type { Interval, Standings, TournamentMeeting } from "../wire";
 
-/** What the player of a row took from the one of a column. */
+/** The score of the row’s player against the column’s player. */
 export interface Cell {
   /** From 0 to 1. */
   share: number;
-  /** The 95 % interval, where one meeting tells it. */
+  /** The 95% interval, if the players met once. */
   interval?: readonly [low: number, high: number];
   pairs: number;
 }
@@ -15,7 +15,7 @@ const POINTS = [0, 0.25, 0.5, 0.75, 1];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** By names: first the row, then the column. Who met more than once has all meetings in one cell. */
+/** By name: first the row, then the column. Several meetings share one cell. */
 export function crossOf({ meetings }: Pick<Standings, "meetings">): ReadonlyMap<string, ReadonlyMap<string, Cell>> {
   const cross = new Map<string, Map<string, Cell>>();
   const put = (row: string, column: string, cell: Cell) => {

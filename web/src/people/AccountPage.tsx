@@ -1,4 +1,4 @@
-/** A name at the table: signing in, taking a new name, and what belongs to the account. */
+/** The account page: sign in, sign up, sign out, change the password. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useAccount, useChangePassword, useEnter, useSignOut } from "../game/account";
@@ -76,7 +76,7 @@ function SignIn() {
         <button type="submit" className="btn primary large" disabled={enter.isPending}>
           {enter.isPending ? text.account.waiting : isNew ? text.account.signUp : text.account.signIn}
         </button>
-        <p className="cap">{text.account.guestGames}</p>
+        <p className="cap">{text.account.ownGames}</p>
       </form>
     </>
   );

@@ -1,4 +1,4 @@
-/** A player, person or bot: how strong at which game, how that has changed, and what was played. */
+/** The profile of a player or bot: ratings, rating graph and games. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -39,7 +39,7 @@ export default function ProfilePage() {
   }
   return (
     <main id="main" className="home profile" aria-busy={reply.isPending}>
-      {/* Who looks decides what stands here: one picture, not two. */}
+      {/* The content depends on the account, so both must be loaded. */}
       {reply.data && account !== undefined ? (
         <>
           <Head player={reply.data.player} games={games} isYou={isYou} />
@@ -131,7 +131,7 @@ function Figures({ rating, game, history }: FiguresProps) {
       </b>
       <span className="dim">
         {text.profile.interval(low, high)}
-        {rating.isProvisional && `, ${text.profile.guess}`}
+        {rating.isProvisional && `, ${text.profile.provisional}`}
       </span>
       <span className="dim">
         {text.profile.ratedGames(rating.games)} · {text.profile.best(Math.max(...history.map((point) => point.rating)))}
@@ -140,7 +140,7 @@ function Figures({ rating, game, history }: FiguresProps) {
   );
 }
 
-/** More would not be read; the graph has them all. */
+/** The most games listed; the graph shows all. */
 const SHOWN = 12;
 
 function History({ history }: { history: readonly RatingPoint[] }) {

@@ -1,4 +1,4 @@
-/** By how much a rating went up or down: a sign, an arrow and a colour. */
+/** A rating change with its sign and colour. */
 export function RatingChange({ by }: { by: number }) {
   const sign = by > 0 ? "+" : by < 0 ? "−" : "±";
   return (

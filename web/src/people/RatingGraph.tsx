@@ -1,4 +1,4 @@
-/** A rating over the games that made it, with the range in which it surely lies. */
+/** A rating over time, with its 95% interval. */
 import { useRef } from "react";
 import { FRAME, Grid } from "../chart/Grid";
 import { pathOf, rangeOf, scaleOf } from "../chart/scale";
@@ -10,9 +10,9 @@ import type { RatingPoint } from "../wire";
 const HEIGHT = 200;
 
 interface RatingGraphProps {
-  /** The earliest first. */
+  /** Earliest first. */
   points: readonly RatingPoint[];
-  /** What the drawing says to those who do not see it. */
+  /** The description for screen readers. */
   label: string;
 }
 
@@ -21,7 +21,7 @@ export function RatingGraph({ points, label }: RatingGraphProps) {
   const width = useWidth(box);
   const ratings = points.map(({ rating }) => rating);
   const last = points.at(-1);
-  // The first games say so little that their ranges would leave no room for the line.
+  // The wide intervals of the first games are cut off; they would leave no room for the line.
   const range = rangeOf([...ratings, ...(last ? intervalOf(last) : [])], 300);
   const x = scaleOf([0, Math.max(1, points.length - 1)], [FRAME.left + 8, width - FRAME.right]);
   const inside = (value: number) => Math.min(range[1], Math.max(range[0], value));

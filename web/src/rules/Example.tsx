@@ -1,4 +1,4 @@
-/** A small board of a rules page: the real one, with moves that stay on the page. */
+/** A small playable board on a rules page; its moves are not sent to the server. */
 import { type CSSProperties, Suspense, useState } from "react";
 import type { Lesson } from "../games/lesson";
 import type { GameModule } from "../games/module";

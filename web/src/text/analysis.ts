@@ -1,4 +1,4 @@
-/** What is said about a finished game, in English: a part of `english.ts`. */
+/** What the analysis page says, in English: a part of `english.ts`. */
 export const analysis = {
   analysis: {
     title: "Analysis",

@@ -1,4 +1,4 @@
-/** Radio groups: levels by number or name, and a row of words. */
+/** Radio groups: for levels, and for any short list. */
 import { type ReactNode, useId } from "react";
 import { offLadder, ladder } from "../game/levels";
 import { botName } from "../game/words";
@@ -12,7 +12,7 @@ interface LevelPickerProps {
   onChange: (name: string) => void;
 }
 
-/** The ladder as numbered discs; what nobody has measured follows by name. */
+/** Rated levels by number, then the others by name. */
 export function LevelPicker({ label, levels, value, onChange }: LevelPickerProps) {
   const group = useId();
   const others = offLadder(levels);

@@ -1,15 +1,15 @@
-/** Who is ahead, beside the board on a desk and under it on a phone; always with the first side's share at the foot. */
+/** The evaluation bar, beside the board or below it on a phone; the first side's share is at the bottom or left. */
 import type { CSSProperties } from "react";
 import { text } from "../text";
 import "./evaluation.css";
 
-/** What a position is worth, for people. */
+/** An evaluation as it is shown. */
 export interface Evaluation {
   /** Share of the first side, 0 to 1. */
   share: number;
   words: string;
   isProven: boolean;
-  /** Who says so. */
+  /** The bot whose estimate it is. */
   by?: string;
 }
 
@@ -21,7 +21,7 @@ interface EvaluationBarProps {
   tints: readonly [string, string];
 }
 
-/** A proven result never fills the bar: both colours stay in sight. */
+/** The bar is never full, so that both colours stay visible. */
 const clamp = (share: number) => Math.min(0.95, Math.max(0.05, share));
 
 export function EvaluationBar({ evaluation, side, tints }: EvaluationBarProps) {
@@ -42,11 +42,11 @@ export function EvaluationBar({ evaluation, side, tints }: EvaluationBarProps) {
   );
 }
 
-/** The same in words: "Red 54 %, as Hard sees it". */
+/** The same in words: "Red 54%, according to Hard". */
 export function EvaluationWords({ evaluation, isAsking }: { evaluation?: Evaluation; isAsking: boolean }) {
   if (!evaluation) return <span className="evaluation-words cap">{isAsking ? text.evaluation.asking : ""}</span>;
   const { words, isProven, by } = evaluation;
-  const source = isProven ? text.evaluation.proven : by && text.evaluation.seenBy(by);
+  const source = isProven ? text.evaluation.proven : by && text.evaluation.by(by);
   return (
     <span className="evaluation-words" data-testid="evaluation">
       <b>{words}</b>

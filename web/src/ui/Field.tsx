@@ -1,9 +1,9 @@
-/** A line to fill in, with its name above it. */
+/** A labelled text input. */
 import type { InputHTMLAttributes } from "react";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
   label: string;
-  /** What a good answer looks like. */
+  /** What a valid input looks like. */
   rule?: string;
   onChange: (value: string) => void;
 }

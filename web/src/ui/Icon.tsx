@@ -1,4 +1,4 @@
-/** Line drawings on a 24 grid; a name is a meaning, not a shape. */
+/** Icons on a 24 px grid, named by meaning. */
 const PATHS = {
   undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z",

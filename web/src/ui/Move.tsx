@@ -1,4 +1,4 @@
-/** Moves as people read them: in the game's own writing where it has one. */
+/** Moves in the game's own notation if its module has one. */
 import { Fragment } from "react";
 import type { GameModule } from "../games/module";
 
@@ -6,7 +6,7 @@ export function Move({ module: { MoveText }, move }: { module: GameModule; move:
   return MoveText ? <MoveText move={move} /> : move;
 }
 
-/** Moves one after the other, with spaces between them. */
+/** Several moves, separated by spaces. */
 export function Moves({ module, moves }: { module: GameModule; moves: readonly string[] }) {
   return moves.map((move, index) => (
     <Fragment key={index}>

@@ -1,4 +1,4 @@
-/** The moves so far; each is a link to the position after it. Scrolls inside itself, never the page. */
+/** The moves so far; each is a link to the position after it. Scrolls in its own box. */
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
@@ -27,7 +27,7 @@ export function MoveList({ id, moves, shown, pending, module, onSeek }: MoveList
     onSeek(ply);
   };
   const { movesInRow: width = 2 } = module;
-  // Rows are rounds where the sides move in turn or a draw goes with two moves; elsewhere a row has just two moves.
+  // A row is a round where the sides alternate or a random draw belongs to two moves; elsewhere it is just two moves.
   const areRounds = module.alternates || width > 2;
   const rows = Math.ceil((moves.length + (pending ? 1 : 0)) / width);
   const cell = (index: number) => {

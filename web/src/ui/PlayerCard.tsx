@@ -1,4 +1,4 @@
-/** Who sits on a side, whether it is their turn, and their clock. */
+/** The player of a side, whether it is their turn, and their clock. */
 import { useEffect } from "react";
 import { clockText, leftMs, urgency, useNow } from "../game/clock";
 import { announce } from "../game/notices";
@@ -15,7 +15,7 @@ interface PlayerCardProps {
   info?: GameInfo;
   you: readonly Side[];
   isTurn: boolean;
-  /** Whether a person's line is open; bots are always there. */
+  /** Whether a person is connected; always true for bots. */
   isHere: boolean;
   clock: ClockState | null;
   receivedAt: number;
@@ -59,7 +59,7 @@ interface ClockProps {
   isYours: boolean;
 }
 
-/** Seconds at which your own clock is spoken. */
+/** Seconds left at which your own clock is announced. */
 const SPOKEN = [60, 20, 10];
 
 function Clock({ clock, side, receivedAt, isYours }: ClockProps) {

@@ -1,4 +1,4 @@
-/** Walks through a game: buttons, a scrubber, and the play button. */
+/** Replay controls: buttons and a slider. */
 import { settings, useSettings } from "../game/settings";
 import { text } from "../text";
 import { Icon } from "./Icon";
@@ -82,7 +82,7 @@ export function Replay({ shown, last, isPlaying, onSeek, onPlay }: ReplayProps) 
 
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** The pace at which a game plays itself; each press is the next faster one. */
+/** Replay speed; each click selects the next one. */
 function Speed() {
   const { speed } = useSettings();
   const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

@@ -1,4 +1,4 @@
-/** Light, sound and the keys, behind one button. */
+/** The settings menu: theme, sound, tips and keys. */
 import { useEffect, useRef, useState } from "react";
 import { settings, type Theme, useSettings } from "../game/settings";
 import { play, wake } from "../game/sound";
@@ -8,8 +8,8 @@ import { Icon } from "./Icon";
 
 const THEMES: { value: Theme; label: string }[] = [
   { value: "system", label: text.settings.system },
-  { value: "light", label: text.settings.day },
-  { value: "dark", label: text.settings.night },
+  { value: "light", label: text.settings.light },
+  { value: "dark", label: text.settings.dark },
 ];
 
 export function SettingsMenu() {
@@ -56,8 +56,8 @@ function Menu() {
   const { theme, isSoundOn, volume, areTipsShown } = useSettings();
   return (
     <div className="menu" role="group" aria-label={text.settings.title}>
-      <span className="cap">{text.settings.light}</span>
-      <Choices label={text.settings.light} choices={THEMES} value={theme} onChange={(value) => settings.setState({ theme: value })} />
+      <span className="cap">{text.settings.theme}</span>
+      <Choices label={text.settings.theme} choices={THEMES} value={theme} onChange={(value) => settings.setState({ theme: value })} />
       <div className="row">
         <span className="cap grow">{text.settings.sound}</span>
         <button
@@ -89,7 +89,7 @@ function Menu() {
         <input
           type="checkbox"
           checked={areTipsShown}
-          // Switched on again, they come again.
+          // Switching tips on again shows dismissed ones again.
           onChange={({ target }) => settings.setState({ areTipsShown: target.checked, tipsSeen: [] })}
         />
         {text.settings.tips}

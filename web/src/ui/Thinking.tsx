@@ -1,4 +1,4 @@
-/** A bot at work: how long, how far, and what it looks at. */
+/** A thinking bot: elapsed time, progress and candidate moves. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useNow } from "../game/clock";
 import { sentence } from "../game/notices";
@@ -14,13 +14,13 @@ interface ThinkingProps {
   thought?: Thought & { receivedAt: number };
   /** When the turn began, for the time before the first report. */
   since: number;
-  /** What the server said of a bot that failed. */
+  /** Why the bot failed. */
   trouble?: string;
-  /** What can be done about it. */
+  /** Buttons, for example "Move now". */
   children?: ReactNode;
 }
 
-/** Nobody wants a sign that flashes for a tenth of a second. */
+/** Quick answers show no thinking sign, which would only flash. */
 const SHOW_AFTER_MS = 150;
 
 export function Thinking({ name, thought, since, trouble, children }: ThinkingProps) {
@@ -57,12 +57,12 @@ export function Thinking({ name, thought, since, trouble, children }: ThinkingPr
   );
 }
 
-/** More would not be read. */
+/** The most candidates shown. */
 const SHOWN = 4;
 
 interface CandidatesProps {
   candidates: readonly Candidate[];
-  /** What is expected after the best one. */
+  /** The expected line, starting with the best move. */
   line: readonly string[];
   side: Side;
   module: GameModule;
@@ -89,7 +89,7 @@ export function Candidates({ candidates, line, side, module }: CandidatesProps) 
   );
 }
 
-/** Rows keep their order for 400 ms before they swap, so that they can be read. */
+/** Rows keep their order for 400 ms before they swap, to stay readable. */
 function useSettled(candidates: readonly Candidate[]): readonly Candidate[] {
   const order = candidates.map(({ move }) => move).join(" ");
   const [shownOrder, setShownOrder] = useState(order);

@@ -1,4 +1,4 @@
-/** What was done or undone, for four seconds. */
+/** Short messages that disappear after four seconds. */
 import { dismiss, useNotices } from "../game/notices";
 import { text } from "../text";
 import { Icon } from "./Icon";
@@ -20,7 +20,7 @@ export function Toasts() {
   );
 }
 
-/** One polite voice for the whole page. */
+/** The polite live region of the page. */
 export function LiveRegion() {
   const announcement = useNotices((state) => state.announcement);
   return (

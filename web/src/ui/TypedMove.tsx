@@ -1,4 +1,4 @@
-/** A move by keyboard, for hands and readers that prefer words. */
+/** An input for typed moves. */
 import { type FormEvent, useState } from "react";
 import { toastError } from "../game/notices";
 import { text } from "../text";

@@ -1,4 +1,4 @@
-/** The width of a box, so that what is drawn in it is never stretched. */
+/** The width of an element, so that a drawing in it is never stretched. */
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 export function useWidth(box: RefObject<HTMLElement | null>): number {

@@ -67,32 +67,32 @@ const isThreat = (side: Side) => (view: View, move: string) =>
   threats(view).some((threat) => threat.open && threat.side === side && threat.column === columnOf(move));
 
 export const course: Course = {
-  summary: "Seven columns, two colours, and gravity. The first to have four in a row wins; a full board is a draw.",
+  summary: "Seven columns, two colours, and gravity. The first to get four in a row wins; a full board is a draw.",
   lessons: [
     {
       title: "Discs fall",
       text: [
-        "The sides move in turn, red first. You choose a column; the disc falls to the lowest free place.",
-        "A column is full after six discs. Nothing is ever taken away.",
+        "The sides take turns, red first. You choose a column, and your disc falls to the lowest free square.",
+        "A column holds six discs. Discs are never removed.",
       ],
       start: begin(FREE, "Drop a few discs for both sides."),
       after: free,
       isFree: true,
     },
     {
-      title: "Four in a row win",
-      text: ["Across, upright or along a diagonal: four discs of one colour beside each other end the game."],
-      start: begin(WIN, "Red to move. One column wins at once."),
-      after: task(isThreat("first"), "Four along the diagonal. Red wins.", "Not that one: look along the diagonals."),
+      title: "Four in a row wins",
+      text: ["Four discs of one colour in a row, horizontally, vertically or diagonally, win the game."],
+      start: begin(WIN, "Red to move. One column wins immediately."),
+      after: task(isThreat("first"), "Four along the diagonal. Red wins.", "Not that one: look at the diagonals."),
     },
     {
       title: "Threats",
       text: [
-        "A free square that would complete four is a threat; the rings and crosses show them.",
-        "Two threats at once cannot both be stopped. Late in the game, threats on the right rows decide who runs out of safe moves: see Proof at the table.",
+        "An empty square that would complete four in a row is a threat, marked by a ring or a cross.",
+        "Two threats at once cannot both be blocked. Late in the game, threats on the right rows decide who runs out of safe moves; turn on Proof in a game to see it.",
       ],
-      start: begin(STOP, "Red to move. Yellow is about to make four: stop it."),
-      after: task(isThreat("second"), "Stopped. Yellow must look for something else.", "Yellow would make four now."),
+      start: begin(STOP, "Red to move. Yellow is about to make four: block it."),
+      after: task(isThreat("second"), "Blocked. Yellow has to find something else.", "Now Yellow would make four."),
       areThreatsShown: true,
     },
   ],

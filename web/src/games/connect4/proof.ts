@@ -75,7 +75,7 @@ export function shareOf(proof: readonly ColumnProof[], toMove: Side): number {
 /** "Red wins in 13", of the side to move. */
 export function verdictWords(proof: readonly ColumnProof[], mover: string): string | undefined {
   const best = bestOf(proof);
-  return best && (best.result === "draw" ? "A draw with best play" : `${capital(mover)} ${wordsOf(best)}`);
+  return best && (best.result === "draw" ? "Draw with best play" : `${capital(mover)} ${wordsOf(best)}`);
 }
 
 /** Why the position is as it is, one sentence each. */
@@ -93,15 +93,15 @@ export function reasons(explanation: unknown, sides: SideNames): string[] {
 function forcedWords(forced: Forced, mover: string, other: string): string {
   switch (forced.why) {
     case "win_now":
-      return `${mover} makes four at once in ${columns(forced.columns)}.`;
+      return `${mover} can make four right away in ${columns(forced.columns)}.`;
     case "must_block":
       return `${mover} must block column ${forced.column}, or ${other} makes four there.`;
     case "cannot_block_all":
       return `${other} threatens ${columns(forced.columns)}, and only one of them can be blocked.`;
     case "only_safe":
-      return `Column ${forced.column} is the only safe one: above every other stone ${other} would make four.`;
+      return `Column ${forced.column} is the only safe one: on top of any other disc ${other} would make four.`;
     case "nothing_safe":
-      return `Wherever ${mover} plays, ${other} makes four on top of it.`;
+      return `Wherever ${mover} plays, ${other} makes four on top.`;
   }
 }
 
@@ -109,8 +109,8 @@ function zugzwangWords(
   { neutral, runs_out, holder }: NonNullable<Facts["zugzwang"]>,
   name: (side: Side) => string,
 ): string {
-  const left = `${neutral === 1 ? "1 square is left that gives" : `${neutral} squares are left that give`} nothing away, then ${name(runs_out)} must choose`;
-  return holder ? `${left}: ${name(holder)} holds the zugzwang.` : `${left}; nobody profits.`;
+  const left = `${neutral === 1 ? "1 safe square is left" : `${neutral} safe squares are left`}, then ${name(runs_out)} runs out of safe moves`;
+  return holder ? `${left}: ${name(holder)} holds the zugzwang.` : `${left}, which helps neither side.`;
 }
 
 const columns = (list: readonly number[]) => `column${list.length === 1 ? "" : "s"} ${list.join(" and ")}`;

@@ -98,7 +98,7 @@ describe("the proof", () => {
   it("gives its reasons in words", () => {
     expect(reasons(facts, ["red", "yellow"])).toEqual([
       "Yellow must block column 4, or Red makes four there.",
-      "1 square is left that gives nothing away, then Red must choose: Yellow holds the zugzwang.",
+      "1 safe square is left, then Red runs out of safe moves: Yellow holds the zugzwang.",
     ]);
     expect(reasons({}, ["red", "yellow"])).toEqual([]);
   });

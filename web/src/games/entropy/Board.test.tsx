@@ -83,7 +83,7 @@ describe("Chaos", () => {
   it("puts the chip in hand on an empty cell, and sees what that makes", async () => {
     render(board({ view: PLACING, legal: ["a3", "g7"] }));
     screen.getByText("Red is drawn");
-    await userEvent.hover(screen.getByRole("button", { name: "a3, empty, put here, +3" }));
+    await userEvent.hover(screen.getByRole("button", { name: "a3, empty, place here, +3" }));
     expect(screen.getByTestId("look").textContent).toContain("Red on a3");
     expect(document.querySelectorAll(".capsule")).toHaveLength(1);
     await userEvent.click(cell("a3"));

@@ -114,7 +114,7 @@ function CellButton({ cell, shared, cells, selected, gains, movable, onPoint, on
   const chip = cells[cell];
   const change = gains.get(cell);
   const isMovable = movable.has(cell);
-  const act = change !== undefined ? `, ${selected === undefined ? "put here" : "slide here"}, ${signed(change)}` : "";
+  const act = change !== undefined ? `, ${selected === undefined ? "place here" : "slide here"}, ${signed(change)}` : "";
   return (
     <button
       {...shared}

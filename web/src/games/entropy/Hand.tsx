@@ -54,15 +54,15 @@ function words({ hand, phase }: View, sides: SideNames, isYours: boolean): [stri
   const chip = hand ? capital(NAMES[hand]) : "";
   switch (phase) {
     case "place":
-      return [`${chip} is drawn`, isYours ? "Put it on an empty cell." : `${chaos} puts it on an empty cell.`];
+      return [`${chip} is drawn`, isYours ? "Place it on an empty cell." : `${chaos} places it on an empty cell.`];
     case "slide":
       return [
         isYours ? "Slide a chip, or pass" : `${order} slides a chip or passes`,
-        hand ? `Next comes ${NAMES[hand]}.` : "Along its row or column.",
+        hand ? `Next chip: ${NAMES[hand]}.` : "Along its row or column.",
       ];
     case "draw":
-      return ["A chip is drawn", "Nobody knows which."];
+      return ["A chip is being drawn", "It is random."];
     case "over":
-      return ["The board is full", `The points are ${order}’s.`];
+      return ["The board is full", `The points go to ${order}.`];
   }
 }

@@ -57,7 +57,7 @@ function Score({ view, order }: { view: View; order: string }) {
       <div
         className="en-gauge"
         role="meter"
-        aria-label={`Points of ${order}`}
+        aria-label={`Points for ${order}`}
         aria-valuemin={0}
         aria-valuemax={FULL_SCALE}
         aria-valuenow={Math.min(score, FULL_SCALE)}
@@ -94,7 +94,7 @@ function Pointer() {
       {look ? (
         look.lines.map((line) => <Line key={line.line} facts={line} isOnly={look.isLine} />)
       ) : (
-        <p className="cap">Choose a chip, or the total of a line, to see what it scores.</p>
+        <p className="cap">Point at a chip or at a total to see what it scores.</p>
       )}
       {look?.lines.length === 0 && <p className="cap">No palindrome runs through here.</p>}
     </div>

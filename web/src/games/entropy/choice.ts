@@ -36,13 +36,13 @@ export function moveTo(to: number, selected: number | undefined): Move {
 export const moveText = (from: number | undefined, to: number): string =>
   from === undefined ? cellName(to) : `${cellName(from)}-${cellName(to)}`;
 
-/** "Red on c4 is chosen. It has 5 slides; the best is c6, +3." */
+/** "Red on c4 selected. 5 slides; the best is c6, +3." */
 export function selectionWords(view: View, legal: readonly string[], cell: number): string {
   const chip = view.cells[cell];
   const slides = [...gainsOf(view, legal, cell)].sort(([, a], [, b]) => b - a);
   const [best] = slides;
   const count = `${slides.length} ${slides.length === 1 ? "slide" : "slides"}`;
-  return `${chip ? NAMES[chip] : "chip"} on ${cellName(cell)} is chosen. It has ${count}${
+  return `${chip ? NAMES[chip] : "chip"} on ${cellName(cell)} selected. ${count}${
     best ? `; the best is ${cellName(best[0])}, ${signed(best[1])}` : ""
   }.`;
 }

@@ -37,8 +37,8 @@ function slid(scene: Scene, move: string): Scene {
     lastMove: move,
     isSolved,
     note: isSolved
-      ? `${signed(made)}: a palindrome reads the same from both ends. ${points(cells)} points now.`
-      : `${signed(made)}. There is more: bring a red chip beside the green one.`,
+      ? `${signed(made)}: a palindrome reads the same in both directions. ${points(cells)} points now.`
+      : `${signed(made)}. You can do better: move a red chip next to the green one.`,
   };
 }
 
@@ -56,28 +56,28 @@ function placed(scene: Scene, move: string): Scene {
     plies: scene.plies + 1,
     lastMove: move,
     isSolved: true,
-    note: `${signed(made)} for Order. Chaos wants as few points as can be.`,
+    note: `${signed(made)} for Order. Chaos wants as few points as possible.`,
   };
 }
 
 export const course: Course = {
   summary:
-    "Seven times seven cells and 49 chips in seven colours. Chaos puts each drawn chip down, Order slides chips into palindromes.",
+    "A board of seven by seven cells and 49 chips in seven colours. Chaos places each drawn chip; Order slides chips into palindromes.",
   lessons: [
     {
       title: "Order slides",
       text: [
-        "After each chip Order may slide one chip along its row or column, as far as the way is free, or pass.",
-        "Every run of at least two chips that reads the same from both ends scores its length, in rows and columns, also runs inside longer ones. Red, green, red scores 3.",
+        "After each chip, Order may slide one chip along its row or column, as far as the path is free, or pass.",
+        "Every run of two or more chips that reads the same in both directions scores its length, in rows and in columns, including runs inside longer ones. Red, green, red scores 3.",
       ],
-      start: { view: SLIDE, legal: slides(SLIDE.cells), plies: 0, note: "You are Order. Make three in one slide." },
+      start: { view: SLIDE, legal: slides(SLIDE.cells), plies: 0, note: "You are Order. Score 3 with one slide." },
       after: slid,
     },
     {
-      title: "Chaos puts down",
+      title: "Chaos places",
       text: [
-        "A chip is drawn from the bag; nobody knows which. Chaos puts it on any empty cell.",
-        "The board ends full: Order’s points are the result. A match is two games with the same draws and the sides swapped.",
+        "A random chip is drawn from the bag. Chaos places it on any empty cell.",
+        "When the board is full, Order’s points are the result. A match is two games with the same draws and the sides swapped.",
       ],
       start: { view: PLACE, legal: places(PLACE.cells), plies: 0, note: "You are Chaos, with a green chip. Spoil the row." },
       after: placed,

@@ -53,7 +53,7 @@ function speak(move: string): string {
     case "slide":
       return `${cellName(parsed.from)} to ${cellName(parsed.to)}`;
     case "pass":
-      return "a pass";
+      return "pass";
     default:
       return move;
   }

@@ -112,7 +112,7 @@ describe("moves", () => {
       [1, 0],
       [2, 2],
     ]);
-    expect(selectionWords(view, legal, 0)).toBe("red on a1 is chosen. It has 2 slides; the best is a3, +2.");
+    expect(selectionWords(view, legal, 0)).toBe("red on a1 selected. 2 slides; the best is a3, +2.");
     const placing = { ...view, hand: "R" as const };
     expect(gainsOf(placing, ["a3", "g7"], undefined).get(2)).toBe(2);
   });

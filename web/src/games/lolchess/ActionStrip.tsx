@@ -22,24 +22,24 @@ export function ActionStrip({ view, legal, play }: ActionStripProps) {
         <Modes view={view} piece={piece} legal={legal} />
       ) : (
         <p className="cap">
-          {piece ? idleWords(piece, view) : legal.length > 0 ? "Choose a piece." : ""}
+          {piece ? idleWords(piece, view) : legal.length > 0 ? "Select a piece." : ""}
         </p>
       )}
       {prospect && aim ? (
         <Preview prospect={prospect} onAct={() => play(aim)} />
       ) : (
-        <p className="cap">{piece && isYours ? "Point at a mark to see what it would do." : legal.length > 0 ? HELP : ""}</p>
+        <p className="cap">{piece && isYours ? "Point at a marked square to preview the action." : legal.length > 0 ? HELP : ""}</p>
       )}
     </div>
   );
 }
 
-const HELP = "A step, an attack or a skill ends the turn. Before it you may cast one spell and buy one item.";
+const HELP = "A move, an attack or a skill ends the turn. Before that you may cast one spell and buy one item.";
 
 function idleWords(piece: Piece, { turn, round }: View): string {
-  if (!piece.alive) return piece.returnsAt ? `${piece.name} is back in ${Math.max(1, piece.returnsAt - round)} rounds.` : `${piece.name} has fallen.`;
-  if (piece.owner === "neutral") return `${piece.name} never acts; whoever fells it is paid.`;
-  return piece.owner === turn ? `${piece.name} cannot act now.` : `${piece.name} is ${piece.owner}’s.`;
+  if (!piece.alive) return piece.returnsAt ? `${piece.name} is back in ${Math.max(1, piece.returnsAt - round)} rounds.` : `${piece.name} is dead.`;
+  if (piece.owner === "neutral") return `${piece.name} never acts; killing it earns gold.`;
+  return piece.owner === turn ? `${piece.name} cannot act now.` : `${piece.name} belongs to ${piece.owner}.`;
 }
 
 interface ModesProps {
@@ -57,8 +57,8 @@ function Modes({ view, piece, legal }: ModesProps) {
     setMode(next, next !== "act" && targets.size === 1 ? own : undefined);
   };
   return (
-    <div className="lc-modes" role="group" aria-label={`What ${piece.name} shall do`}>
-      <ModeButton word="Step or attack" isOn={mode === "act"} onChoose={() => choose("act")} isReady note="" />
+    <div className="lc-modes" role="group" aria-label={`What ${piece.name} does`}>
+      <ModeButton word="Move or attack" isOn={mode === "act"} onChoose={() => choose("act")} isReady note="" />
       {skill?.active && (
         <ModeButton
           word={skill.name}
@@ -73,7 +73,7 @@ function Modes({ view, piece, legal }: ModesProps) {
           word={spell.name}
           isOn={mode === "spell"}
           isReady={targetsOf(legal, piece, "spell").size > 0}
-          note={spell.left > 0 ? `in ${spell.left}` : view.hasCast ? "one a turn" : "no target"}
+          note={spell.left > 0 ? `in ${spell.left}` : view.hasCast ? "one per turn" : "no target"}
           onChoose={() => choose("spell")}
         />
       )}

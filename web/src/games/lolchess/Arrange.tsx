@@ -53,8 +53,8 @@ export function Arrange({ view, legal, lastMove, step, play }: ArrangeProps) {
       <div className="lc-decide">
         <p className="dim">
           {step === "line"
-            ? "From left to right on the back rank. The two at the ends may begin with a knight’s jump."
-            : "Each spell goes to one champion; a team casts at most one a turn."}
+            ? "From left to right on the back rank. The two at the ends may start with a knight’s move."
+            : "Each spell goes to one champion; a team casts at most one per turn."}
         </p>
         <span className="actions">
           <button
@@ -63,7 +63,7 @@ export function Arrange({ view, legal, lastMove, step, play }: ArrangeProps) {
             disabled={!isYours}
             onClick={() => play(`${step}:${numberOf(order)}`)}
           >
-            {step === "line" ? "Stand like this" : "Deal the spells"}
+            {step === "line" ? "Confirm positions" : "Confirm spells"}
           </button>
         </span>
       </div>
@@ -73,7 +73,7 @@ export function Arrange({ view, legal, lastMove, step, play }: ArrangeProps) {
             <li key={id}>
               <b>{word}</b>{" "}
               <span className="dim">
-                {text} Again after {cooldown} turns.
+                {text} Cooldown: {cooldown} turns.
               </span>
             </li>
           ))}

@@ -51,7 +51,7 @@ const SECTIONS: readonly Section[] = [
         <>
           <h3>{name}</h3>
           <p>{text}</p>
-          <p className="cap">Again after {cooldown} turns.</p>
+          <p className="cap">Cooldown: {cooldown} turns.</p>
         </>
       ),
     })),
@@ -84,7 +84,7 @@ export default function Database() {
     <div className="database">
       <header>
         <h1>Champions and items</h1>
-        <p className="lead">Every number of LOL Chess, from the tables that the game itself uses.</p>
+        <p className="lead">Every stat in LOL Chess, straight from the tables the game uses.</p>
       </header>
       <div className="database-search">
         <label className="field">
@@ -114,7 +114,7 @@ export default function Database() {
           </div>
         </section>
       ))}
-      {count === 0 && <p className="dim">Nothing here is called that. Try a role, a number’s name or a part of a word.</p>}
+      {count === 0 && <p className="dim">Nothing found. Try a role, a stat or part of a word.</p>}
     </div>
   );
 }
@@ -171,8 +171,8 @@ function itemEntry(item: ItemRecord): Found {
         {passive && <p>{passive}</p>}
         <p className="cap">
           {recipe && <span className="recipe">{recipe}</span>}
-          {item.unique && `${recipe ? " · " : ""}one a champion`}
-          {item.cooldown > 0 && ` · again after ${item.cooldown} turns`}
+          {item.unique && `${recipe ? " · " : ""}one per champion`}
+          {item.cooldown > 0 && ` · cooldown: ${item.cooldown} turns`}
         </p>
       </>
     ),

@@ -28,7 +28,7 @@ export function Details({ view, piece }: { view: View; piece: Piece }) {
           <div className="row">
             <h2>{piece.name}</h2>
             <span className={`pill ${piece.owner}`}>{isChampion(piece) ? piece.role : piece.owner}</span>
-            <button type="button" className="lc-close" aria-label="Let go of the piece" onClick={clearSelection}>
+            <button type="button" className="lc-close" aria-label="Deselect the piece" onClick={clearSelection}>
               ×
             </button>
           </div>
@@ -60,7 +60,7 @@ export function Details({ view, piece }: { view: View; piece: Piece }) {
 
 function Health({ piece, view }: { piece: Piece; view: View }) {
   if (!piece.alive) {
-    return piece.returnsAt ? `fallen, back in ${plural(Math.max(1, piece.returnsAt - view.round), "round")}` : "fallen";
+    return piece.returnsAt ? `dead, back in ${plural(Math.max(1, piece.returnsAt - view.round), "round")}` : "dead";
   }
   const shield = Math.round(shieldOf(piece));
   return (
@@ -105,13 +105,13 @@ function Stat({ name, unit, value, made, isOpen, onOpen }: StatProps) {
   );
 }
 
-/** "25 of its own, +10 attack from B.F. Sword". */
+/** "25 base, +10 attack from B.F. Sword". */
 function Source({ stat, piece }: { stat: string; piece: Piece }) {
   const made = piece.made[stat];
   if (!made) return null;
   return (
     <p className="cap lc-source" role="status">
-      {made.base} of its own
+      {made.base} base
       {made.parts.map((part, index) => (
         <span key={index}>
           , <b>{changeWords(stat, part.change, part.by)}</b> {sourceWords(part)}
@@ -122,7 +122,7 @@ function Source({ stat, piece }: { stat: string; piece: Piece }) {
 }
 
 function sourceWords({ from }: Part): string {
-  if (from === "class") return "from neighbours or its class";
+  if (from === "class") return "from neighbours or class";
   return `from ${itemRecord(from)?.name ?? plain(from)}`;
 }
 
@@ -176,7 +176,7 @@ function Marks({ piece }: { piece: Piece }) {
           <span className="dim">
             {[
               ...debuff.effects.map(({ from, change, by }) => changeWords(from, change, by * debuff.stacks)),
-              debuff.damage ? `${tidy(debuff.damage.amount)} ${debuff.damage.kind} damage a turn` : "",
+              debuff.damage ? `${tidy(debuff.damage.amount)} ${debuff.damage.kind} damage per turn` : "",
               debuff.turns === null ? "" : plural(debuff.turns, "turn"),
               debuff.stacks > 1 ? `${debuff.stacks} times` : "",
             ]

@@ -26,7 +26,7 @@ export function Draft(props: BoardProps & { view: View }) {
       <Sides view={view} />
       <p className="lc-draft-turn">
         <b>{stepWords(step, view)}</b>
-        <span className={`lc-side ${side}`}>{pending ? "sent" : `${capital(side)}${isYours ? ", your choice" : " chooses"}`}</span>
+        <span className={`lc-side ${side}`}>{pending ? "sent" : `${capital(side)}${isYours ? ", your choice" : " to choose"}`}</span>
       </p>
       {step === "ban" || step === "pick" ? <Choice {...props} step={step} /> : <Arrange key={`${side} ${step}`} {...props} step={step} />}
     </div>
@@ -42,9 +42,9 @@ function stepWords(step: string, { draft }: View): string {
     case "pick":
       return `Pick ${picks + 1} of ${2 * PICKS}`;
     case "line":
-      return "Where the five stand";
+      return "Place your champions";
     default:
-      return "Who has which spell";
+      return "Assign the spells";
   }
 }
 
@@ -79,7 +79,7 @@ function Sides({ view: { draft, turn } }: { view: View }) {
 /** A champion as a token with its name, or an empty place. */
 export function Face({ id, owner }: { id?: string; owner: Owner }) {
   const record = id ? kindRecord(id) : undefined;
-  if (!record) return <span className="lc-vacant" role="img" aria-label="open place" />;
+  if (!record) return <span className="lc-vacant" role="img" aria-label="empty slot" />;
   return (
     <>
       <ChampionToken record={record} owner={owner} />
@@ -144,13 +144,13 @@ function Choice({ view, legal, step, play }: BoardProps & { view: View; step: "b
               <span className="dim">{skillText(record.id)}</span>
             </>
           ) : (
-            <span className="dim">Choose a champion to read what it does.</span>
+            <span className="dim">Select a champion to see what it does.</span>
           )}
         </p>
         <span className="actions">
           {step === "ban" && legal.includes("ban:nobody") && (
             <button type="button" className="btn quiet small" onClick={() => choose("ban:nobody")}>
-              Ban nobody
+              No ban
             </button>
           )}
           <button

@@ -39,8 +39,8 @@ export function DraftPanel({ view }: { view: View }) {
         <>
           <h2>The draft</h2>
           <p className="dim">
-            Each side bans two champions and picks five. Then you say where they stand and who has which spell. Tap a
-            champion to see its numbers.
+            Each side bans two champions and picks five. Then you place them and assign the spells. Tap a champion to
+            see its stats.
           </p>
         </>
       )}

@@ -27,14 +27,14 @@ export function Shop({ view, owner, legal, play }: ShopProps) {
       <div className="section-head">
         <h2>Shop</h2>
         <span className="cap">
-          {bought ? "one bought this turn" : `each ${price} · you have ${view.gold[owner]}`} · new in{" "}
+          {bought ? "one bought this turn" : `${price} each · you have ${view.gold[owner]}`} · restock in{" "}
           {plural(Math.max(1, view.shop.nextRound - view.round), "round")}
         </span>
       </div>
       <div className="lc-goods">
         {view.shop.items.map(({ id, name }) => {
           const isOpen = receiversOf(view, legal, id).length > 0;
-          const reason = bought ? "one a turn" : short > 0 ? `${short} gold short` : isTurn ? "" : "not your turn";
+          const reason = bought ? "one per turn" : short > 0 ? `${short} gold short` : isTurn ? "" : "not your turn";
           return (
             <button
               key={id}
@@ -95,7 +95,7 @@ function Receivers({ item, receivers, onGive }: ReceiversProps) {
               <b>{piece.name}</b>
               <br />
               <span className="cap">
-                {made && other ? `with ${itemName(other)} becomes ${made.name}` : `${3 - held.length} of 3 places free`}
+                {made && other ? `with ${itemName(other)} becomes ${made.name}` : `${3 - held.length} of 3 slots free`}
               </span>
             </span>
           </button>
@@ -126,7 +126,7 @@ function Module({ viktor, legal, play }: ModuleProps) {
     >
       <b>Viktor: {itemName(offered)}</b>
       <span className="cap">{itemWords(offered)}</span>
-      <span className="mk">{isOpen ? "free, take it" : needed > 9000 ? "all modules taken" : `${damage} of ${needed} damage`}</span>
+      <span className="mk">{isOpen ? "free: take it" : needed > 9000 ? "all modules taken" : `${damage} of ${needed} damage`}</span>
     </button>
   );
 }

@@ -13,7 +13,7 @@ interface SpellsProps {
 export function Spells({ view, owner, legal }: SpellsProps) {
   const holders = view.pieces.filter((piece) => piece.owner === owner && piece.spell);
   if (holders.length === 0) return null;
-  const note = view.hasCast && view.turn === owner ? "one cast this turn" : "one a turn, before you act";
+  const note = view.hasCast && view.turn === owner ? "one cast this turn" : "one per turn, before you act";
   return (
     <section className="section">
       <div className="section-head">
@@ -41,7 +41,7 @@ function Spell({ name, text, holder, legal }: SpellProps) {
   const left = holder.spell?.left ?? 0;
   const targets = targetsOf(legal, holder, "spell");
   const isReady = targets.size > 0;
-  const state = !holder.alive ? "fallen" : left > 0 ? `in ${left}` : holder.name;
+  const state = !holder.alive ? "dead" : left > 0 ? `in ${left}` : holder.name;
   return (
     <button
       type="button"

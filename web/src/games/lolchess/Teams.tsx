@@ -27,7 +27,7 @@ export function Teams({ view }: { view: View }) {
 }
 
 function Member({ piece, round }: { piece: Piece; round: number }) {
-  const away = piece.returnsAt ? `back in ${Math.max(1, piece.returnsAt - round)}` : "fallen";
+  const away = piece.returnsAt ? `back in ${Math.max(1, piece.returnsAt - round)}` : "dead";
   return (
     <button
       type="button"

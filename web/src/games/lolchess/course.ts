@@ -71,37 +71,37 @@ const PORO = viewOf([
 
 export const course: Course = {
   summary:
-    "Champions, minions, items and monsters on ten files and eight ranks. Whoever keeps the only living Poro wins.",
+    "Champions, minions, items and monsters on a board of ten files and eight ranks. The side with the last living Poro wins.",
   lessons: [
     {
       title: "A turn",
       text: [
-        "One step, one attack or one skill ends your turn. Before it you may cast one summoner spell and buy one item.",
-        "Choose a piece: dots are steps, brackets are its reach, red frames are whom it can hit, with the damage. The gold pip means that the skill is ready; a number counts turns.",
+        "One move, one attack or one skill ends your turn. Before that you may cast one summoner spell and buy one item.",
+        "Select a piece: dots are moves, brackets show its range, red frames are targets with the damage they would take. A gold dot means that the skill is ready; a number counts the turns until it is.",
       ],
       start: sceneOf(TURN, ["md3d4", "md3c4", "md3e4", "md3c3", "md3e3", "ad3d5", "ad3f5"], "Blue to move. Attack Ahri with Ezreal.", {
         ad3d5: { usual: { "lesson-ah": -27 }, other: { kind: "critical", chance: 40, changes: { "lesson-ah": -41 } } },
         ad3f5: { usual: { "lesson-m": -22 } },
       }),
-      after: shown((move) => move === "ad3d5", "A critical hit would have felled her.", "Ahri was there to be hit."),
+      after: shown((move) => move === "ad3d5", "A critical hit would have killed her.", "You could have hit Ahri."),
     },
     {
       title: "Minions flank",
       text: [
-        "Melee and Caster Minions march straight ahead. Beside each other they grow stronger: 15 more attack, armour and magic resistance for each neighbour.",
-        "A minion that attacks a minion diagonally beside it flanks: all its hit points as true damage, and it takes the square. A Melee Minion on the last rank becomes a Super Minion.",
+        "Melee and Caster Minions march straight ahead. Next to each other they are stronger: 15 more attack, armour and magic resistance for each neighbour.",
+        "A minion that attacks a minion diagonally next to it flanks: all its hit points as true damage, and it takes the square. A Melee Minion on the last rank becomes a Super Minion.",
       ],
-      start: sceneOf(FLANK, ["ad4e5", "ad4d5"], "Blue to move. One of these attacks kills at once.", {
+      start: sceneOf(FLANK, ["ad4e5", "ad4d5"], "Blue to move. One of these attacks kills immediately.", {
         ad4e5: { usual: { "flank-x": -100 } },
         ad4d5: { usual: { "flank-y": -24 }, other: { kind: "critical", chance: 10, changes: { "flank-y": -36 } } },
       }),
-      after: shown((move) => move === "ad4e5", "That is a flank.", "Straight ahead it is a plain hit."),
+      after: shown((move) => move === "ad4e5", "That is a flank.", "Straight ahead it is an ordinary attack."),
     },
     {
       title: "The Poro",
       text: [
-        "Each side has one Poro. It steps one square, cannot attack, and castles with a Siege Minion that has not moved.",
-        "Champions come back some rounds after they fall, beside their Poro. A fallen Poro ends the game.",
+        "Each side has one Poro. It moves one square, cannot attack, and castles with a Siege Minion that has not moved.",
+        "Dead champions return after some rounds, next to their Poro. A dead Poro ends the game.",
       ],
       start: sceneOf(PORO, ["ad6e7", "ad6d7", "md6c6"], "Blue to move and to win.", {
         ad6e7: { usual: { "end-poro": -14 } },

@@ -57,7 +57,7 @@ test("a square says who stands there and, once a piece is chosen, what a click w
   show();
   expect(square("e4").getAttribute("aria-label")).toBe("e4, Ezreal, blue marksman, 66 of 80, skill ready");
   fireEvent.click(square("e4"));
-  expect(square("e6").getAttribute("aria-label")).toMatch(/attack, 27, or 41 at 40 %, which kills$/);
+  expect(square("e6").getAttribute("aria-label")).toMatch(/attack, 27, or 41 at 40%, which kills$/);
   expect(square("f5").getAttribute("aria-label")).toMatch(/attack, 60, kills$/);
   expect(square("e5").getAttribute("aria-label")).toBe("e5, empty, move here");
 });
@@ -113,7 +113,7 @@ test("cover ends at the first piece of a line", () => {
 test("a prospect is told with its critical hit and with death", () => {
   expect(previewOf(VIEW, "ae4e6")).toMatchObject({
     title: "Attack Ahri on e6",
-    outcome: "27 · or 41 at 40 %",
+    outcome: "27 · or 41 at 40%",
     grave: "which kills",
     victim: { loss: 27 },
   });
@@ -125,8 +125,8 @@ test("what happened is told in a sentence", () => {
   const told = (action: string, given: object = {}) =>
     sentenceOf(tellAction(VIEW, { ...VIEW, lastAction: { ...lastAction, action, ...given } }));
   expect(told("ae4e6")).toBe("Ezreal attacks Ahri: −27.");
-  expect(told("ae4e6", { deaths: ["c8"] })).toBe("Ezreal fells Ahri.");
-  expect(told("me4e5", { damage: {} })).toBe("Ezreal goes to e5.");
+  expect(told("ae4e6", { deaths: ["c8"] })).toBe("Ezreal kills Ahri.");
+  expect(told("me4e5", { damage: {} })).toBe("Ezreal moves to e5.");
   expect(told("se4d4", { damage: { b7: 5 } })).toBe("Ezreal uses Arcane Shift to d4: Melee Minion −5.");
   expect(told("bbf_sword>g1", { damage: {} })).toBe("Ezreal gets B.F. Sword.");
 });
@@ -134,7 +134,7 @@ test("what happened is told in a sentence", () => {
 test("every champion has initials of its own and a text whose numbers are all there", () => {
   expect(new Set(CHAMPIONS.map(({ name }) => initialsOf(name))).size).toBe(24);
   for (const { id } of CHAMPIONS) expect(skillText(id), id).not.toMatch(/undefined|NaN|[{}]|^$/);
-  expect(skillText("ahri")).toContain("10 + 25\u00a0% of power magic damage");
+  expect(skillText("ahri")).toContain("10 + 25% of power magic damage");
 });
 
 test("items combine as the tables say", () => {
@@ -167,8 +167,8 @@ test("marks are told in words", () => {
 
 test("a move is told in words, with names where the position is known", () => {
   expect(LEGAL.map((move) => speakIn(move, VIEW))).toEqual([
-    "Ezreal goes to e5",
-    "Ezreal goes to f4",
+    "Ezreal moves to e5",
+    "Ezreal moves to f4",
     "Ezreal attacks Ahri",
     "Ezreal attacks Melee Minion",
     "Ezreal uses Arcane Shift to d4",

@@ -9,7 +9,7 @@ export interface ActionPreview {
   title: string;
   /** What the button says. */
   verb: string;
-  /** "27 · or 41 at 40 %". */
+  /** "27 · or 41 at 40%". */
   outcome: string;
   /** "which kills", or the like. */
   grave?: string;
@@ -36,7 +36,7 @@ export function previewOf(view: View, text: string): ActionPreview | undefined {
         title: `${actor?.skill?.name ?? "Skill"}${at && ":"}${at}`,
         verb: "Use",
         ...shared,
-        outcome: shared.outcome || "No hit points change at once.",
+        outcome: shared.outcome || "No immediate damage or healing.",
       };
     default: {
       const facts = spellFacts(actor?.spell?.id);
@@ -59,7 +59,7 @@ function victimOf(view: View, preview: Preview | undefined, target: Piece | unde
   return piece && most && most[1] < 0 ? { piece, loss: -most[1] } : undefined;
 }
 
-/** "27 · or 41 at 40 %", and what happens to others. */
+/** "27 · or 41 at 40%", and what happens to others. */
 function outcomeWords(view: View, preview: Preview | undefined, victim: ActionPreview["victim"]): string {
   if (!preview) return "";
   const { usual, other } = preview;
@@ -87,7 +87,7 @@ function mainWords(usual: Changes, other: Preview["other"], id: string): string 
   }
 }
 
-const chance = (percent: number | null): string => `${Math.round(percent ?? 0)} %`;
+const chance = (percent: number | null): string => `${Math.round(percent ?? 0)}%`;
 
 export const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
 
@@ -99,7 +99,7 @@ function graveWords(preview: Preview | undefined, victim: ActionPreview["victim"
   return preview.other && kills(preview.other.changes) ? "which kills" : undefined;
 }
 
-/** The same in one breath: "attack, 27, or 41 at 40 %, which kills". */
+/** The same as one phrase: "attack, 27, or 41 at 40%, which kills". */
 export function previewWords(view: View, text: string): string {
   const prospect = previewOf(view, text);
   if (!prospect) return "";
@@ -107,10 +107,10 @@ export function previewWords(view: View, text: string): string {
   return [prospect.verb.toLowerCase(), prospect.outcome.replaceAll(" ·", ","), prospect.grave].filter(Boolean).join(", ");
 }
 
-/** "Ezreal is chosen: 3 moves, 2 attacks." */
+/** "Ezreal selected: 3 moves, 2 attacks." */
 export function selectionWords(view: View, piece: Piece, targets: ReadonlyMap<string, string>): string {
   const attacks = [...targets.values()].filter((action) => action.startsWith("a")).length;
   const moves = targets.size - attacks;
-  const whose = view.turn === piece.owner ? `${plural(moves, "move")}, ${plural(attacks, "attack")}` : "looked at";
-  return `${piece.name} is chosen: ${whose}${isChampion(piece) && piece.skill ? `, skill ${piece.skill.name}` : ""}.`;
+  const whose = view.turn === piece.owner ? `${plural(moves, "move")}, ${plural(attacks, "attack")}` : "viewing only";
+  return `${piece.name} selected: ${whose}${isChampion(piece) && piece.skill ? `, skill ${piece.skill.name}` : ""}.`;
 }

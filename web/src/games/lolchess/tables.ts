@@ -122,13 +122,13 @@ export const STATS = [
   ["ap", "ap", "Power", ""],
   ["physicalResistance", "physical_resistance", "Armour", ""],
   ["magicResistance", "magic_resistance", "Magic", ""],
-  ["criticalChance", "critical_chance", "Critical", " %"],
-  ["criticalDamage", "critical_damage", "Crit hit", " %"],
+  ["criticalChance", "critical_chance", "Critical", "%"],
+  ["criticalDamage", "critical_damage", "Crit hit", "%"],
   ["sunder", "sunder", "Sunder", ""],
   ["speed", "speed", "Speed", ""],
-  ["lifesteal", "lifesteal", "Lifesteal", " %"],
-  ["damageAmplification", "damage_amplification", "Amplify", " %"],
-  ["durability", "durability", "Durability", " %"],
+  ["lifesteal", "lifesteal", "Lifesteal", "%"],
+  ["damageAmplification", "damage_amplification", "Amplify", "%"],
+  ["durability", "durability", "Durability", "%"],
   ["hpRegen", "hp_regen", "Regen", ""],
   ["cooldownReduction", "cooldown_reduction", "Haste", ""],
   ["maxHp", "max_hp", "Health", ""],
@@ -159,7 +159,7 @@ export function statWord(stat: string): string {
 
 const isPercent = (stat: string) => STATS.some(([view, table, , unit]) => unit && (view === stat || table === stat));
 
-/** "+12 attack", "+15 % armour", "attack × 1.3". */
+/** "+12 attack", "+15% armour", "attack × 1.3". */
 export function changeWords(stat: string, change: string, by: number): string {
   const word = statWord(stat);
   const sign = by < 0 ? "−" : "+";
@@ -171,16 +171,16 @@ export function changeWords(stat: string, change: string, by: number): string {
       return `${word} = ${amount}`;
     case "percentAdd":
     case "percent_add":
-      return `${sign}${amount} % ${word}`;
+      return `${sign}${amount}% ${word}`;
     default:
-      return `${sign}${amount}${isPercent(stat) ? " %" : ""} ${word}`;
+      return `${sign}${amount}${isPercent(stat) ? "%" : ""} ${word}`;
   }
 }
 
 export function effectWords({ stat, value, type, condition }: Effect): string {
   const words = changeWords(stat, type, value ?? 0);
-  if (condition?.hp_below_max_fraction) return `${words} below ${condition.hp_below_max_fraction * 100} % hp`;
-  if (condition?.hp_above_max_fraction) return `${words} above ${condition.hp_above_max_fraction * 100} % hp`;
+  if (condition?.hp_below_max_fraction) return `${words} below ${condition.hp_below_max_fraction * 100}% hp`;
+  if (condition?.hp_above_max_fraction) return `${words} above ${condition.hp_above_max_fraction * 100}% hp`;
   return words;
 }
 
@@ -209,12 +209,12 @@ interface RawSpell {
 }
 
 const SPELL_TEXTS: Readonly<Record<string, (spell: RawSpell) => string>> = {
-  flash: ({ range }) => `Jumps to a free square at most ${range} away, over everybody.`,
-  ghost: ({ debuff }) => `One step faster for ${debuff?.duration} turns; own lines pass through.`,
+  flash: ({ range }) => `Jumps over other pieces to a free square at most ${range} away.`,
+  ghost: ({ debuff }) => `One step faster for ${debuff?.duration} turns, and passes through own pieces.`,
   heal: ({ amount }) => `Heals the caster and its weakest neighbour by ${amount}.`,
   barrier: ({ shield }) => `A shield of ${shield?.amount} for ${shield?.duration} turns.`,
   smite: ({ damage, range }) =>
-    `${damage?.roll.split("= ")[1]?.replace("..", " to ")} true damage to an enemy minion or a monster at most ${range} away.`,
+    `${damage?.roll.split("= ")[1]?.replace("..", " to ")} true damage to an enemy minion or monster at most ${range} away.`,
 };
 
 export const SPELLS: readonly SpellFacts[] = (championData.summoner_spells as unknown as RawSpell[]).map((spell) => ({

@@ -101,11 +101,11 @@ function beginning(action: Action, { actor, target }: Scene, after: View): Word[
   switch (action.kind) {
     case "move": {
       const isCastling = actor?.kind === "poro" && Math.abs(action.from.charCodeAt(0) - action.to.charCodeAt(0)) === 2;
-      return [who, { text: isCastling ? ` castles to ${action.to}` : ` goes to ${action.to}` }];
+      return [who, { text: isCastling ? ` castles to ${action.to}` : ` moves to ${action.to}` }];
     }
     case "attack":
       if (!target) return [who, { text: ` attacks ${action.to}` }];
-      return [who, { text: after.lastAction?.deaths.includes(target.id) ? " fells " : " attacks " }, named(target, "")];
+      return [who, { text: after.lastAction?.deaths.includes(target.id) ? " kills " : " attacks " }, named(target, "")];
     case "skill": {
       const used = whom(`uses ${actor?.skill?.name ?? "a skill"}`);
       return target || action.from === action.to ? used : [...used, { text: ` to ${action.to}` }];
@@ -120,12 +120,12 @@ function beginning(action: Action, { actor, target }: Scene, after: View): Word[
 /** More pieces than this are counted. */
 const MOST_NAMED = 3;
 
-/** "Zed −15, Ahri falls". */
+/** "Zed −15, Ahri dies". */
 function changeWords(view: View, { damage, heals, deaths }: LastAction, { actor, target }: Scene): Word[] {
   const isTold = (id: string) => id === target?.id && deaths.includes(id);
   const hurt = Object.entries(damage)
     .filter(([id]) => !isTold(id))
-    .map(([id, amount]) => ({ id, text: deaths.includes(id) ? "falls" : `−${amount}` }))
+    .map(([id, amount]) => ({ id, text: deaths.includes(id) ? "dies" : `−${amount}` }))
     .sort((a, b) => Number(b.id === target?.id) - Number(a.id === target?.id));
   const helped = Object.entries(heals)
     .filter(([id]) => id !== actor?.id || Object.keys(damage).length === 0)
