@@ -1,4 +1,4 @@
-# The one binary of Parlor in a small image; it serves bots over gRPC unless told otherwise.
+# Parlor in a small image; without arguments it runs the bot service.
 #   docker build --tag parlor .
 #   docker run --rm --publish 50052:50052 parlor
 #   docker run --rm --publish 8080:8080 --volume parlor-data:/data parlor serve --host 0.0.0.0 --data /data
@@ -17,17 +17,18 @@ FROM rust:1.95-bookworm AS binary
 WORKDIR /build
 COPY . .
 COPY --from=page /build/web/dist web/dist
-RUN cargo build --release --locked --package parlor && strip target/release/parlor
+# The symbols stay behind in this stage: dist/parlor.debug.
+RUN .ci/release
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --no-create-home parlor && install --directory --owner parlor /data
-COPY --from=binary /build/target/release/parlor /usr/local/bin/parlor
+COPY --from=binary /build/dist/parlor /usr/local/bin/parlor
 USER parlor
 WORKDIR /data
 EXPOSE 50052
-# Trees come and go: each has pages of its own, which the system gets back.
+# Search trees come and go: large ones get pages of their own, which return to the system.
 ENV MALLOC_MMAP_THRESHOLD_=131072
-# The first signal lets searches end, the second ends at once.
+# The first signal lets searches finish, a second one exits at once.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["/usr/local/bin/parlor"]
 CMD ["botd", "--host", "0.0.0.0"]

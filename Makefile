@@ -1,21 +1,21 @@
-# What the README names. `make help` lists it.
+# The commands of the repository; `make help` lists them.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-# Tools that `cargo install` puts there must be found even where the shell's profile was not read.
+# Tools installed by `cargo install` must be found even if the shell's profile was not read.
 export PATH := $(or $(CARGO_HOME),$(HOME)/.cargo)/bin:$(PATH)
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
-# The profile of the tests, so that nothing is compiled a second time for the binary.
+# Built with the profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
 
-SUITES := format clippy build tests postgres model doctests docs bench deny fuzz clients
-TOOLS := compiler nextest deny fuzz python postgres redis
+SUITES := format clippy build tests postgres model doctests docs package bench deny fuzz clients
+TOOLS := compiler nextest deny fuzz python postgres redis qemu
 GAME := play
 
-# What belongs to the page appears with it.
+# The page's checks, if there is a page.
 ifneq ($(wildcard web/package.json),)
 SUITES += web api browser node
 TOOLS += node chromium
@@ -23,42 +23,49 @@ GAME := serve
 PAGE := web/dist/index.html
 endif
 
-.PHONY: help run dev test check bench soak races image compose-test fmt setup suite-units $(SUITES:%=suite-%)
+.PHONY: help run dev test check bench soak races release arm image compose-test fmt setup suite-units $(SUITES:%=suite-%)
 
-help: ## this list
+help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: $(PAGE) ## a game: on the page where there is one, else in the terminal
-	@cargo run --release --package parlor -- $(GAME)
+# A profile of its own: engines as fast as in a release, in less than half of its compile time.
+run: $(PAGE) ## build, and serve the page at http://127.0.0.1:8080
+	@cargo run --profile quick --package parlor -- $(GAME)
 
-dev: $(PAGE) ## the page with its changes shown at once, and the server behind it
+dev: $(PAGE) ## the page with hot reload, and a server behind it
 	@cargo run --package parlor -- serve & server=$$!; trap "kill $$server" EXIT; cd web && npm run dev
 
-test: setup ## every gate, with a table of seconds
+test: setup ## run every check and print a table of timings
 	@.ci/suites $(SUITES)
 
-check: ## the quick gates: format, clippy, unit tests
+check: ## run the quick checks: format, clippy, unit tests
 	@.ci/setup nextest
 	@.ci/suites format clippy units
 
-bench: ## speed of every engine on fixed work
+bench: ## measure the speed of every engine on fixed searches
 	@cargo run --release --package parlor -- bench
 
-soak: suite-build ## load and memory of bot service and server, and 200 games among dying processes; for minutes
+soak: suite-build ## load, memory, and 200 games while processes are killed; takes minutes
 	@.ci/setup python postgres redis
 	cargo build --release --package parlor
 	.ci/soak $(TARGET)/release/parlor
 	$(TARGET)/release/parlor load --check
 	SOAK_GAMES=200 SOAK_SECONDS=300 cargo nextest run --workspace --no-capture -E 'test(fault_07)'
 
-image: ## the Docker image
+image: ## build the Docker image
 	@command -v docker >/dev/null || { echo "docker is missing" >&2; exit 1; }
 	docker build --tag parlor .
 
-compose-test: ## a game through docker-compose.yml, where there is a Docker
+compose-test: ## play a game through docker-compose.yml, if Docker is installed
 	@.ci/compose
 
-races: ## threads of the tree search under ThreadSanitizer (needs a nightly toolchain)
+release: $(PAGE) ## build dist/parlor, optimised and stripped, with its symbols beside it
+	@.ci/release
+
+arm: ## build for 64-bit ARM and run the unit tests of rules and engines under emulation
+	@.ci/arm
+
+races: ## run the tree search under ThreadSanitizer (needs a nightly toolchain)
 	@.ci/races
 
 fmt: ## format the code
@@ -82,7 +89,7 @@ suite-build:
 suite-tests: suite-build
 	cargo nextest run --workspace --no-fail-fast
 
-# What is stored and told, once more on the other database and with a Redis between servers.
+# The tests of the server once more, on PostgreSQL and with Redis between servers.
 suite-postgres: suite-build
 	.ci/services cargo nextest run --workspace --no-fail-fast \
 	  -E 'package(server) + (package(parlor) & binary(serve) & not test(/bad_settings|process|tournament/))'
@@ -90,9 +97,9 @@ suite-postgres: suite-build
 suite-units:
 	cargo nextest run --workspace --lib --bins
 
-# The atomic numbers of the model checker replace the real ones: no other test runs in such a build.
+# The model checker replaces the atomics of the standard library: no other test can run in such a build.
 suite-model:
-	cargo test --quiet --package search --features model --lib mcts::model
+	cargo test --quiet --package parlor-search --features model --lib mcts::model
 
 suite-doctests:
 	cargo test --workspace --doc --quiet
@@ -100,10 +107,14 @@ suite-doctests:
 suite-docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
+# The two libraries as they would be published; everything that they need is downloaded by now.
+suite-package:
+	cargo package --offline --allow-dirty --no-verify --quiet --package parlor-game --package parlor-search
+
 suite-bench: suite-build
 	$(BINARY) bench --check bench.txt
 
-# Advisories are left out: they need a download, and a gate must not depend on the weather.
+# Without advisories: they need a download, and the result must not depend on the network.
 suite-deny:
 	cargo deny --log-level error check licenses bans sources
 
@@ -132,7 +143,7 @@ tests/node/node_modules/.package-lock.json: tests/node/package-lock.json
 
 # --- the page ---
 
-# Not `npm ci`: it asks for the packages of all other platforms, which a mirror need not have.
+# Not `npm ci`: it asks for the packages of all platforms, which a mirror need not have.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@.ci/setup node
 	cd web && npm install --no-audit --no-fund

@@ -2,6 +2,8 @@
 
 mod adding_a_game;
 mod bad_input;
+#[cfg(target_arch = "x86_64")]
+mod old_processor;
 mod protocol;
 mod readme;
 mod service;

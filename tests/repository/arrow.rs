@@ -1,24 +1,12 @@
-//! Crates depend on each other only along the arrows of the architecture.
+//! Crates depend on each other only as the table "Repository layout" of the README says.
 
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::process::Command;
+use tests::source::text;
 
-/// Who may use whom. A crate may also use everything that its arrows reach.
-const ARROWS: &[(&str, &[&str])] = &[
-    ("game", &[]),
-    ("search", &["game"]),
-    ("games", &["game", "search"]),
-    ("wire", &["game"]),
-    ("work", &["games", "wire"]),
-    ("botd", &["work"]),
-    ("server", &["work"]),
-    ("lab", &["work"]),
-    ("parlor", &["botd", "server", "lab"]),
-    ("tests", &["parlor"]),
-];
-
-/// What only these crates may use: a boundary stands where the dependencies change.
+/// Libraries that only these crates may use: a crate boundary stands where the dependencies change.
 const CONFINED: &[(&str, &[&str])] = &[
     ("anyhow", &["parlor"]),
     ("clap", &["parlor"]),
@@ -28,7 +16,24 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("axum", &["botd", "server", "tests"]),
 ];
 
-/// Every crate of the workspace with the names of what it depends on, in whatever way.
+/// Each folder of the table with the folders in its column "uses"; a folder goes by its last name.
+fn arrows() -> BTreeMap<String, BTreeSet<String>> {
+    let readme = text("README.md".as_ref()).unwrap();
+    let (_, table) = readme.split_once("\n| folder | contents | uses |\n").expect("the README has the table");
+    let names = |cell: &str| -> Vec<String> {
+        cell.split('`').skip(1).step_by(2).map(|path| path.rsplit('/').next().unwrap().to_owned()).collect()
+    };
+    let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
+    rows.map(|row| {
+        let cells: Vec<&str> = row.split('|').collect();
+        let [_, folder, _, uses, _] = cells[..] else { panic!("three columns are expected: {row}") };
+        (names(folder).remove(0), names(uses).into_iter().collect())
+    })
+    .collect()
+}
+
+/// Every package of the workspace by its folder, with what it depends on: packages of the workspace by their
+/// folders, libraries by their names.
 fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -37,42 +42,60 @@ fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let metadata: Json = serde_json::from_slice(&output.stdout).unwrap();
-    let name = |json: &Json| json["name"].as_str().unwrap().to_owned();
+    let folder = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let used = |dependency: &Json| match dependency["path"].as_str() {
+        Some(path) => folder(path.as_ref()),
+        None => dependency["name"].as_str().unwrap().to_owned(),
+    };
     let packages = metadata["packages"].as_array().unwrap();
     packages
         .iter()
         .map(|package| {
-            (name(package), package["dependencies"].as_array().unwrap().iter().map(name).collect())
+            let manifest: &Path = package["manifest_path"].as_str().unwrap().as_ref();
+            let uses = package["dependencies"].as_array().unwrap().iter().map(used).collect();
+            (folder(manifest.parent().unwrap()), uses)
         })
         .collect()
 }
 
-/// Everything that the arrows of a crate reach.
-fn reach(package: &str) -> BTreeSet<&'static str> {
+/// Everything that the arrows of a folder reach.
+fn reach(arrows: &BTreeMap<String, BTreeSet<String>>, folder: &str) -> BTreeSet<String> {
+    let arrows_of =
+        |name: &str| arrows.get(name).unwrap_or_else(|| panic!("the README has no row for {name}"));
     let mut reached = BTreeSet::new();
-    let arrows = |name: &str| {
-        let found = ARROWS.iter().find(|(from, _)| *from == name);
-        found
-            .unwrap_or_else(|| panic!("no arrows are drawn for {name}: add it to ARROWS and to the design"))
-            .1
-    };
-    let mut waiting = arrows(package).to_vec();
+    let mut waiting: Vec<&String> = arrows_of(folder).iter().collect();
     while let Some(name) = waiting.pop() {
-        if reached.insert(name) {
-            waiting.extend(arrows(name));
+        if reached.insert(name.clone()) {
+            waiting.extend(arrows_of(name));
         }
     }
     reached
 }
 
 #[test]
-fn no_crate_crosses_the_arrows() {
-    let dependencies = dependencies();
+fn no_crate_uses_what_its_row_does_not_reach() {
+    let (arrows, dependencies) = (arrows(), dependencies());
     assert!(dependencies.len() >= 4, "cargo metadata shows too little: {dependencies:?}");
     for (package, uses) in &dependencies {
-        let reached = reach(package);
+        let reached = reach(&arrows, package);
         for used in uses.iter().filter(|used| dependencies.contains_key(*used)) {
-            assert!(reached.contains(used.as_str()), "{package} must not depend on {used}");
+            assert!(
+                reached.contains(used),
+                "{package} must not depend on {used}: the README does not say so"
+            );
+        }
+    }
+}
+
+/// A row that names more than is used would be as wrong as one that names less.
+#[test]
+fn every_row_is_used() {
+    let dependencies = dependencies();
+    for (package, uses) in arrows() {
+        for used in uses {
+            // The tests start the binary, which is no dependency for Cargo.
+            let is_used = dependencies[&package].contains(&used) || (package == "tests" && used == "parlor");
+            assert!(is_used, "the README says that {package} uses {used}");
         }
     }
 }
@@ -89,7 +112,8 @@ fn heavy_libraries_stay_where_they_belong() {
 
 #[test]
 fn arrows_make_no_circle() {
-    for (package, _) in ARROWS {
-        assert!(!reach(package).contains(package), "{package} reaches itself");
+    let arrows = arrows();
+    for package in arrows.keys() {
+        assert!(!reach(&arrows, package).contains(package), "{package} reaches itself");
     }
 }

@@ -1,6 +1,7 @@
 //! The one binary: every command is a thin call into a library.
 
 mod command;
+#[cfg(target_arch = "x86_64")]
 mod cpu;
 
 use clap::Parser;
@@ -23,10 +24,17 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    if let Err(missing) = cpu::check() {
-        eprintln!("parlor: this processor lacks {missing}; an x86-64-v3 one (since about 2013) is needed");
+    #[cfg(target_arch = "x86_64")]
+    if let Some(missing) = cpu::missing() {
+        eprintln!("parlor: this processor lacks {missing}; x86-64-v3 is needed, which most have since 2013");
         return ExitCode::from(2);
     }
+    run()
+}
+
+/// Runs the command; apart from `main`, so that none of its code is executed before the check of the processor.
+#[inline(never)]
+fn run() -> ExitCode {
     match Arguments::parse().command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

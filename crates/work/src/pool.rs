@@ -17,11 +17,13 @@ pub enum Lane {
 }
 
 /// How far searches stand back behind everything else on the machine, from 0 to 19.
+#[cfg(target_os = "linux")]
 const NICE: i32 = 10;
 
 /// People are served first: with all threads busy, somebody else's move must not wait for a processor.
 fn give_way() {
-    // Linux counts it for the calling thread alone.
+    // Linux counts it for the calling thread alone; other systems would slow down the whole process.
+    #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICE) {
         tracing::debug!(%error, "searches do not give way");
     }

@@ -1,6 +1,6 @@
 //! The shared part of the tree under the model checker: every order in which two threads may meet, on a tiny tree.
 //!
-//! `cargo test --package search --features model --lib mcts::model` runs these and nothing else: with the numbers of
+//! `cargo test --package parlor-search --features model --lib mcts::model` runs these and nothing else: with the numbers of
 //! the model checker in place of real ones no other test can run.
 #![cfg(feature = "model")]
 

@@ -39,6 +39,8 @@ pub struct Process {
     child: Child,
     to: Option<Sender<String>>,
     from: Receiver<Result<String, String>>,
+    /// How long its answers were waited for in all.
+    waited: Duration,
     dialogue: VecDeque<String>,
     errors: Arc<Mutex<Vec<u8>>>,
     /// Is cut when standard error ends.
@@ -77,6 +79,7 @@ impl Process {
             child,
             to: Some(to),
             from,
+            waited: Duration::ZERO,
             dialogue: VecDeque::new(),
             errors: tail,
             errors_end,
@@ -103,7 +106,10 @@ impl Process {
         let mut lines = 0;
         loop {
             self.check(deadline, start)?;
-            match self.from.recv_timeout(GLANCE.min(deadline.wall)) {
+            let before = Instant::now();
+            let said = self.from.recv_timeout(GLANCE.min(deadline.wall));
+            self.waited += before.elapsed();
+            match said {
                 Ok(Ok(line)) => {
                     self.note('<', &line);
                     if let Some(answer) = read(&line)? {
@@ -134,8 +140,12 @@ impl Process {
         Ok(())
     }
 
-    /// The processor time it has used, with that of its children that have ended.
+    /// The processor time it has used, with that of its children that have ended. Systems other than Linux do not
+    /// tell it in a file; there the time that its answers took counts instead.
     pub fn processor_time(&self) -> Duration {
+        if !cfg!(target_os = "linux") {
+            return self.waited;
+        }
         let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
         // The name in brackets may hold anything; the numbers come after it.
         let numbers = text.rsplit_once(')').map_or("", |(_, numbers)| numbers);
