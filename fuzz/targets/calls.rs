@@ -55,5 +55,5 @@ fn look(position: Option<proto::Position>) {
     let again = proto::Position { game, text: text.clone(), ..proto::Position::default() };
     let again = Given::read(Some(again)).expect("what we tell we can read");
     assert_eq!(again.state().text, text);
-    assert_eq!(again.position.moves(), given.position.moves());
+    assert_eq!(again.game.position().moves(), given.game.position().moves());
 }

@@ -6,5 +6,6 @@ mod bad_input;
 mod old_processor;
 mod protocol;
 mod readme;
+mod same_game;
 mod service;
 mod training;

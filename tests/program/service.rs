@@ -12,15 +12,15 @@ use wire::link::{Link, LinkError};
 use work::Fleet;
 
 /// A process of ours; dropped, it is killed.
-struct Running {
+pub struct Running {
     child: Child,
-    address: String,
+    pub address: String,
     metrics: String,
 }
 
 impl Running {
     /// Starts the binary; its first two lines end with its addresses.
-    fn start(arguments: &[&str]) -> Self {
+    pub fn start(arguments: &[&str]) -> Self {
         let mut child = Command::new(binary())
             .args(arguments)
             .args(["--port", "0", "--metrics-port", "0", "--log", "warn"])
@@ -177,7 +177,7 @@ fn a_game_server_has_its_bots_think_there() {
     }
 }
 
-fn http(address: &str, head: &str, body: &str) -> String {
+pub fn http(address: &str, head: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "{head}\r\nhost: localhost\r\nconnection: close\r\n\r\n{body}").unwrap();
     let mut reply = String::new();

@@ -2,7 +2,7 @@
 
 use crate::BotError;
 use game::erased::AnyGame;
-use game::{Outcome, Side, Turn};
+use game::{Host, Outcome, Side, Turn};
 use games::entry::Entry;
 use serde_json::Value as Json;
 use wire::grpc::parlor::v1 as proto;
@@ -10,18 +10,12 @@ use wire::grpc::parlor::v1 as proto;
 /// No game that anybody plays is longer.
 pub const MOST_MOVES: usize = 4_000;
 
-/// A position that was replayed from its beginning.
+/// A game that was replayed from what a caller gave.
 pub struct Given {
     /// The rules and the bots.
     pub entry: &'static Entry,
-    /// The position.
-    pub position: Box<dyn AnyGame>,
-    /// The moves since the start or the text.
-    pub moves: Vec<String>,
-    /// The seed that deals, where the game was given from its start.
-    seed: Option<u64>,
-    /// Chance events among the moves.
-    events: u64,
+    /// The position and the moves since the start or the text.
+    pub game: Host,
     /// Whether the moves begin with the start of the game.
     pub is_whole: bool,
 }
@@ -43,23 +37,26 @@ impl Given {
             let count = given.moves.len();
             return Err(BotError::Input(format!("position.moves: {count} moves, at most {MOST_MOVES}")));
         }
-        let position = if given.text.is_empty() {
+        let is_whole = given.text.is_empty();
+        let game = if is_whole {
             let options = match given.options.as_str() {
                 "" => Json::Null,
                 text => serde_json::from_str(text)
                     .map_err(|error| BotError::Input(format!("position.options: {error}")))?,
             };
             let wrong = |error: game::PlayError| BotError::Input(format!("position.options: {error}"));
-            entry.rules.start(&options, given.seed.unwrap_or(0)).map_err(wrong)?
+            match given.seed {
+                Some(seed) => Host::start(&*entry.rules, options, seed).map_err(wrong)?,
+                None => Host::at(&*entry.rules, entry.rules.start(&options, 0).map_err(wrong)?),
+            }
         } else if !given.options.is_empty() || given.seed.is_some() {
             let why = "position: either text, or options and seed";
             return Err(BotError::Input(why.into()));
         } else {
-            entry.rules.parse(&given.text)?
+            Host::at(&*entry.rules, entry.rules.parse(&given.text)?)
         };
-        let is_whole = given.text.is_empty();
-        let mut read = Given { entry, position, moves: Vec::new(), seed: given.seed, events: 0, is_whole };
-        visit(&*read.position);
+        let mut read = Given { entry, game, is_whole };
+        visit(read.game.position());
         for (index, m) in given.moves.iter().enumerate() {
             read.play(m).map_err(|error| match error {
                 BotError::Input(why) => BotError::Input(format!("position.moves: move {}: {why}", index + 1)),
@@ -68,40 +65,40 @@ impl Given {
                 }
                 other => other,
             })?;
-            visit(&*read.position);
+            visit(read.game.position());
         }
         Ok(read)
     }
 
     /// Plays a move.
     pub fn play(&mut self, m: &str) -> Result<(), BotError> {
-        if self.moves.len() >= MOST_MOVES {
-            return Err(BotError::Input(format!("a game has at most {MOST_MOVES} moves here")));
-        }
-        let is_event = self.position.turn() == Turn::Chance;
-        self.position.try_play(m)?;
-        self.events += u64::from(is_event);
-        self.moves.push(m.to_owned());
-        Ok(())
+        self.check_length()?;
+        Ok(self.game.play(m)?)
     }
 
     /// Draws chance events from the seed until a player is to act or the game is over.
     pub fn deal(&mut self) -> Result<(), BotError> {
-        while self.position.turn() == Turn::Chance {
-            let why = "deal: chance events are drawn for a game given by its seed";
-            let (Some(seed), true) = (self.seed, self.is_whole) else {
+        while self.game.turn() == Turn::Chance {
+            if self.game.seed().is_none() {
+                let why = "deal: chance events are drawn for a game given by its seed";
                 return Err(BotError::Input(why.into()));
-            };
-            let event = self.position.deal(seed, self.events);
-            let event = event.ok_or_else(|| BotError::Internal("there is no event to draw".into()))?;
-            self.play(&event)?;
+            }
+            self.check_length()?;
+            self.game.deal_one()?;
+        }
+        Ok(())
+    }
+
+    fn check_length(&self) -> Result<(), BotError> {
+        if self.game.moves().len() >= MOST_MOVES {
+            return Err(BotError::Input(format!("a game has at most {MOST_MOVES} moves here")));
         }
         Ok(())
     }
 
     /// The side that is to act.
     pub fn side(&self) -> Result<Side, BotError> {
-        match self.position.turn() {
+        match self.game.turn() {
             Turn::Player(side) => Ok(side),
             Turn::Chance => Err(BotError::NotNow(
                 "a chance event comes next; Play with deal draws it from the seed".into(),
@@ -113,21 +110,21 @@ impl Given {
     /// What everybody at the table can know.
     pub fn state(&self) -> proto::State {
         use proto::state::Turn as Told;
-        let turn = self.position.turn();
+        let (turn, position) = (self.game.turn(), self.game.position());
         let side_name = match turn {
-            Turn::Player(side) => self.position.sides()[side.index()].to_owned(),
+            Turn::Player(side) => position.sides()[side.index()].to_owned(),
             Turn::Chance | Turn::Over(_) => String::new(),
         };
         proto::State {
-            text: self.position.veiled().to_string(),
-            view: self.position.view().to_string(),
+            text: position.veiled().to_string(),
+            view: position.view().to_string(),
             turn: Some(match turn {
                 Turn::Player(side) => Told::Side(told_side(side).into()),
                 Turn::Chance => Told::Chance(proto::Chance {}),
                 Turn::Over(outcome) => Told::Outcome(told_outcome(outcome)),
             }),
             side_name,
-            ply: self.moves.len() as u32,
+            ply: self.game.moves().len() as u32,
         }
     }
 }
@@ -188,7 +185,7 @@ mod tests {
         let text = given.state().text;
         let again = proto::Position { text, ..position("connect4", &[]) };
         let again = Given::read(Some(again)).unwrap();
-        assert_eq!(again.position.key(), given.position.key());
+        assert_eq!(again.game.position().key(), given.game.position().key());
         assert_eq!(again.state().text, given.state().text);
     }
 
@@ -199,7 +196,7 @@ mod tests {
         given.deal().unwrap();
         let mut again = Given::read(Some(start)).unwrap();
         again.deal().unwrap();
-        assert_eq!(given.moves, again.moves);
+        assert_eq!(given.game.moves(), again.game.moves());
         assert!(given.side().is_ok());
         let mut seedless = Given::read(Some(position("entropy", &[]))).unwrap();
         assert!(seedless.side().is_ok() || seedless.deal().is_err());
@@ -209,14 +206,14 @@ mod tests {
     fn the_text_of_a_position_hides_its_secret() {
         let start = proto::Position { seed: Some(1), ..position("lolchess", &[]) };
         let one = Given::read(Some(start)).unwrap();
-        let text = one.position.to_string();
+        let text = one.game.position().to_string();
         let drawn =
             text.split(' ').find(|word| word.starts_with("random=")).expect("the text has its numbers");
         let other =
             proto::Position { text: text.replace(drawn, "random=12345"), ..position("lolchess", &[]) };
         let other = Given::read(Some(other)).unwrap();
-        assert_ne!(one.position.secret(), other.position.secret());
-        assert_eq!(one.position.key(), other.position.key());
+        assert_ne!(one.game.position().secret(), other.game.position().secret());
+        assert_eq!(one.game.position().key(), other.game.position().key());
         let (first, second) = (one.state(), other.state());
         assert_eq!(first, second, "nobody can see which it is");
         assert_ne!(first.text, text);

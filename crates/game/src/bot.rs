@@ -1,4 +1,4 @@
-//! What a bot is, and what it tells about its thinking.
+//! The bot trait, and what a search reports: values, candidate moves, counters.
 
 use crate::{Game, Limits, Outcome, Side};
 use serde::{Deserialize, Serialize};
@@ -17,29 +17,29 @@ pub trait Bot<G: Game>: Send {
         observer: &mut dyn Observer<G::Move>,
     ) -> Thought<G::Move>;
 
-    /// A new game begins: what was learned in the last one no longer holds.
+    /// Called when a new game begins: drops what was learned in the last one.
     fn forget(&mut self) {}
 
-    /// Bytes that it keeps from one decision to the next, for hosts that bound them; small change is not counted.
+    /// Bytes kept from one decision to the next, for hosts that limit them; small allocations are not counted.
     fn memory(&self) -> usize {
         0
     }
 }
 
-/// Is told how a search goes, from within the search and at most every 50 ms.
+/// Receives the progress of a search, called from within the search and at most every 50 ms.
 pub trait Observer<M> {
-    /// The best knowledge so far.
+    /// The result so far.
     fn progress(&mut self, thought: &Thought<M>);
 }
 
-/// An observer that looks away.
+/// An observer that ignores all updates.
 pub struct Silent;
 
 impl<M> Observer<M> for Silent {
     fn progress(&mut self, _: &Thought<M>) {}
 }
 
-/// An observer made of a closure.
+/// An observer that calls a closure.
 pub struct Telling<F>(pub F);
 
 impl<M, F: FnMut(&Thought<M>)> Observer<M> for Telling<F> {
@@ -48,7 +48,7 @@ impl<M, F: FnMut(&Thought<M>)> Observer<M> for Telling<F> {
     }
 }
 
-/// What a position is worth, in the eyes of [`Side::First`].
+/// What a position is worth to [`Side::First`].
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Value {
     /// The probability of winning, from 0 to 1; a draw counts one half.
@@ -56,7 +56,7 @@ pub struct Value {
     /// The expected points, where the game has points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<f32>,
-    /// What is proven, where something is.
+    /// The proven result, where the search found one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
 }
@@ -71,7 +71,7 @@ pub struct Proof {
 }
 
 impl Value {
-    /// Nobody is ahead, or nobody knows.
+    /// An even position, or an unknown one.
     pub const EVEN: Value = Value { win: 0.5, points: None, proof: None };
 
     /// A probability, without proof.
@@ -88,7 +88,7 @@ impl Value {
         Value { win: G::reward(outcome) as f32, points, proof: Some(Proof { outcome, plies }) }
     }
 
-    /// The probability of winning in the eyes of `side`.
+    /// The probability that `side` wins.
     pub fn win_for(&self, side: Side) -> f32 {
         match side {
             Side::First => self.win,
@@ -97,7 +97,7 @@ impl Value {
     }
 }
 
-/// A move that was considered.
+/// A move that a search considered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Candidate<M> {
     /// The move.
@@ -109,18 +109,18 @@ pub struct Candidate<M> {
     pub visits: u64,
 }
 
-/// Work done by a search, for benches and the curious.
+/// What a search counted, for benches and logs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
     /// Look-ups in the transposition table.
     pub probes: u64,
     /// Look-ups that found the position.
     pub hits: u64,
-    /// Nodes whose moves were tried.
+    /// Nodes whose moves were searched.
     pub inner: u64,
-    /// Inner nodes left early because the rest could not matter.
+    /// Inner nodes left early by a cutoff.
     pub cutoffs: u64,
-    /// Visits of the position that an earlier search had left.
+    /// Visits of the position reused from an earlier search.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub reused: u64,
 }
@@ -130,7 +130,7 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// The outcome of thinking, or its state so far.
+/// The result of a search, or its state so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Thought<M> {
     /// The move to play.
@@ -145,14 +145,14 @@ pub struct Thought<M> {
     pub nodes: u64,
     /// Plies searched completely.
     pub depth: u32,
-    /// Time taken by the clock of the limits.
+    /// Time taken, measured by the clock of the limits.
     pub time: Duration,
-    /// What the table and the pruning did.
+    /// Counters of the transposition table and the pruning.
     pub counters: Counters,
 }
 
 impl<M: Clone> Thought<M> {
-    /// A thought that knows nothing but its move.
+    /// A thought with a move and no value or candidates.
     pub fn of(best: M) -> Self {
         Thought {
             line: vec![best.clone()],
@@ -166,7 +166,7 @@ impl<M: Clone> Thought<M> {
         }
     }
 
-    /// The same thought about moves of another type.
+    /// The same thought with moves of another type.
     pub fn map<N>(&self, convert: impl Fn(&M) -> N) -> Thought<N> {
         let candidate = |c: &Candidate<M>| Candidate { m: convert(&c.m), value: c.value, visits: c.visits };
         Thought {

@@ -1,17 +1,18 @@
-//! The conformance suite: random play that looks for every breach of the contract.
+//! The conformance suite: checks the contract of [`Game`] by random play.
 
 use crate::erased::{AnyRules, Rules};
-use crate::record::{Ending, Reader, Record, Writer};
+use crate::record::{Ending, Reader, Record, RecordError, Writer};
 use crate::{Game, PlayError, Turn, deal};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
-/// How hard to look.
+/// How much to play.
 pub struct Effort {
     /// Games to play.
     pub games: u64,
-    /// A game that lasts longer never ends.
+    /// The most plies of a game; a longer one counts as endless.
     pub longest: usize,
     /// Feeds every choice.
     pub seed: u64,
@@ -23,7 +24,7 @@ impl Default for Effort {
     }
 }
 
-/// What was seen on the way.
+/// What was played.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Games played.
@@ -34,19 +35,31 @@ pub struct Report {
     pub longest: usize,
 }
 
+/// How a game breaks the contract, and in which game and position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach(String);
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Breach {}
+
 /// Plays random games and checks everything that can be checked without knowing the rules.
 ///
-/// Wrong rules that are consistent stay unseen: a game also needs a perft table and finished games.
-pub fn conforms<G: Game>(options: &G::Options, effort: &Effort) -> Result<Report, String> {
-    let given =
-        serde_json::to_value(options).map_err(|error| format!("options do not serialise: {error}"))?;
-    let mut suite = Suite::<G> { texts: BTreeMap::new(), keys: BTreeMap::new(), strangers: Vec::new() };
+/// Rules that are wrong but consistent pass: a game also needs a perft table and finished games.
+pub fn conforms<G: Game>(options: &G::Options, effort: &Effort) -> Result<Report, Breach> {
+    let given = serde_json::to_value(options)
+        .map_err(|error| Breach(format!("options do not serialise: {error}")))?;
+    let mut suite = Suite::<G> { texts: BTreeMap::new(), keys: BTreeMap::new(), elsewhere: Vec::new() };
     let mut report = Report::default();
     for number in 0..effort.games {
         let seed = deal::mix(effort.seed, number);
         let length = suite
             .play_one(options, &given, seed, effort.longest)
-            .map_err(|why| format!("{}, game {number} (seed {seed}): {why}", G::ID))?;
+            .map_err(|why| Breach(format!("{}, game {number} (seed {seed}): {why}", G::ID)))?;
         report.games += 1;
         report.longest = report.longest.max(length);
     }
@@ -54,12 +67,12 @@ pub fn conforms<G: Game>(options: &G::Options, effort: &Effort) -> Result<Report
     Ok(report)
 }
 
-/// What was met so far, to hold new positions against.
+/// What was seen so far, to compare new positions with.
 struct Suite<G: Game> {
     texts: BTreeMap<String, (u64, u64)>,
     keys: BTreeMap<(u64, u64), String>,
-    /// Moves that were legal somewhere: most are not legal elsewhere.
-    strangers: Vec<G::Move>,
+    /// Moves that were legal in some position; most are illegal in others.
+    elsewhere: Vec<G::Move>,
 }
 
 impl<G: Game> Suite<G> {
@@ -69,21 +82,21 @@ impl<G: Game> Suite<G> {
         given: &serde_json::Value,
         seed: u64,
         longest: usize,
-    ) -> Result<usize, String> {
+    ) -> Result<usize, Breach> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let rules = Rules::<G>::default();
         let mut record = Record::new(&rules, given.clone(), seed);
-        let mut position = G::start(options, seed).map_err(|error| error.to_string())?;
+        let mut position = G::start(options, seed).map_err(|error| Breach(error.to_string()))?;
         loop {
             let ply = record.moves.len();
-            let at = |why: String| format!("ply {ply}, at {position}: {why}");
+            let at = |Breach(why)| Breach(format!("ply {ply}, at {position}: {why}"));
             let moves = self.examine(&position, &mut random).map_err(at)?;
             if moves.is_empty() {
                 break;
             }
             let m = moves[random.random_range(0..moves.len())];
             if ply >= longest {
-                return Err(at(format!("no end after {longest} plies")));
+                return Err(at(Breach(format!("no end after {longest} plies"))));
             }
             position = step(&position, m).map_err(at)?;
             record.moves.push(m.to_string());
@@ -97,13 +110,13 @@ impl<G: Game> Suite<G> {
     }
 
     /// Checks one position and returns its legal moves.
-    fn examine(&mut self, position: &G, random: &mut ChaCha8Rng) -> Result<Vec<G::Move>, String> {
+    fn examine(&mut self, position: &G, random: &mut ChaCha8Rng) -> Result<Vec<G::Move>, Breach> {
         let moves = legal_moves(position)?;
         self.identity(position)?;
         text_round_trip(position, random)?;
         redraw(position, &moves, random)?;
         serde_json::to_value(position.view())
-            .map_err(|error| format!("the view does not serialise: {error}"))?;
+            .map_err(|error| Breach(format!("the view does not serialise: {error}")))?;
         match position.turn() {
             Turn::Over(_) => ensure(moves.is_empty(), || "a finished game has moves".into())?,
             Turn::Player(_) => ensure(!moves.is_empty(), || "a player has no move".into())?,
@@ -115,14 +128,14 @@ impl<G: Game> Suite<G> {
         }
         self.refusals(position, &moves, random)?;
         if let Some(m) = moves.first() {
-            self.strangers.push(*m);
-            self.strangers.push(moves[random.random_range(0..moves.len())]);
+            self.elsewhere.push(*m);
+            self.elsewhere.push(moves[random.random_range(0..moves.len())]);
         }
         Ok(moves)
     }
 
     /// `(key, secret)` are equal exactly when the texts are.
-    fn identity(&mut self, position: &G) -> Result<(), String> {
+    fn identity(&mut self, position: &G) -> Result<(), Breach> {
         let (text, key) = (position.to_string(), (position.key(), position.secret()));
         if let Some(other) = self.texts.insert(text.clone(), key) {
             ensure(other == key, || format!("one text, two keys: {other:?} and {key:?}"))?;
@@ -134,16 +147,16 @@ impl<G: Game> Suite<G> {
     }
 
     /// Moves of other positions are refused with a reason and change nothing.
-    fn refusals(&self, position: &G, moves: &[G::Move], random: &mut ChaCha8Rng) -> Result<(), String> {
+    fn refusals(&self, position: &G, moves: &[G::Move], random: &mut ChaCha8Rng) -> Result<(), Breach> {
         let before = position.to_string();
-        for _ in 0..self.strangers.len().min(8) {
-            let m = self.strangers[random.random_range(0..self.strangers.len())];
+        for _ in 0..self.elsewhere.len().min(8) {
+            let m = self.elsewhere[random.random_range(0..self.elsewhere.len())];
             if moves.contains(&m) {
                 continue;
             }
             let mut copy = position.clone();
             match copy.try_play(m) {
-                Ok(()) => return Err(format!("{m} is not among the moves, yet it is accepted")),
+                Ok(()) => return Err(Breach(format!("{m} is not among the moves, yet it is accepted"))),
                 Err(error) => {
                     ensure(!error.to_string().is_empty(), || format!("{m} is refused without reason"))?;
                 }
@@ -154,15 +167,15 @@ impl<G: Game> Suite<G> {
     }
 }
 
-fn ensure(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(why()) }
+fn ensure(holds: bool, why: impl FnOnce() -> String) -> Result<(), Breach> {
+    if holds { Ok(()) } else { Err(Breach(why())) }
 }
 
 /// Both ways to play agree, and a clone shares nothing with its original.
-fn step<G: Game>(position: &G, m: G::Move) -> Result<G, String> {
+fn step<G: Game>(position: &G, m: G::Move) -> Result<G, Breach> {
     let before = position.to_string();
     let mut next = position.clone();
-    next.try_play(m).map_err(|error| format!("the legal move {m} is refused: {error}"))?;
+    next.try_play(m).map_err(|error| Breach(format!("the legal move {m} is refused: {error}")))?;
     ensure(position.to_string() == before, || format!("playing {m} on a clone changed the original"))?;
     let mut unchecked = position.clone();
     unchecked.play(m);
@@ -171,7 +184,7 @@ fn step<G: Game>(position: &G, m: G::Move) -> Result<G, String> {
 }
 
 /// Moves are appended, unique, and survive the way through text.
-fn legal_moves<G: Game>(position: &G) -> Result<Vec<G::Move>, String> {
+fn legal_moves<G: Game>(position: &G) -> Result<Vec<G::Move>, Breach> {
     let moves = position.legal();
     let mut twice = moves.clone();
     position.moves(&mut twice);
@@ -190,10 +203,11 @@ fn legal_moves<G: Game>(position: &G) -> Result<Vec<G::Move>, String> {
 }
 
 /// The text reads back, and damaged text is refused or means what it says, but never panics.
-fn text_round_trip<G: Game>(position: &G, random: &mut ChaCha8Rng) -> Result<(), String> {
+fn text_round_trip<G: Game>(position: &G, random: &mut ChaCha8Rng) -> Result<(), Breach> {
     let text = position.to_string();
     ensure(!text.contains('\n'), || "the text has more than one line".into())?;
-    let read: G = text.parse().map_err(|error: PlayError| format!("the text does not read back: {error}"))?;
+    let read = text.parse::<G>();
+    let read = read.map_err(|error| Breach(format!("the text does not read back: {error}")))?;
     let is_same = read.to_string() == text && read.key() == position.key() && read.turn() == position.turn();
     ensure(is_same && read.legal() == position.legal(), || format!("the text reads back as {read}"))?;
     let characters: Vec<char> = text.chars().collect();
@@ -218,7 +232,7 @@ fn text_round_trip<G: Game>(position: &G, random: &mut ChaCha8Rng) -> Result<(),
 }
 
 /// Redrawing replaces secrets and nothing that a fair player or a client can see.
-fn redraw<G: Game>(position: &G, moves: &[G::Move], random: &mut ChaCha8Rng) -> Result<(), String> {
+fn redraw<G: Game>(position: &G, moves: &[G::Move], random: &mut ChaCha8Rng) -> Result<(), Breach> {
     let mut other = position.clone();
     other.redraw(random.random());
     ensure(other.key() == position.key(), || "redraw changed the key".into())?;
@@ -227,12 +241,14 @@ fn redraw<G: Game>(position: &G, moves: &[G::Move], random: &mut ChaCha8Rng) -> 
     ensure(view.ok() == other_view.ok(), || "the view shows what redraw replaces".into())
 }
 
-fn record_round_trip(record: &Record, rules: &dyn AnyRules, last: &str) -> Result<(), String> {
+fn record_round_trip(record: &Record, rules: &dyn AnyRules, last: &str) -> Result<(), Breach> {
+    let failed = |error: RecordError| Breach(format!("the record does not come back: {error}"));
     let mut bytes = Vec::new();
-    Writer::new(&mut bytes).write(record).map_err(|error| error.to_string())?;
-    let read =
-        Reader::new(&bytes[..]).next().ok_or("the record vanished")?.map_err(|error| error.to_string())?;
+    Writer::new(&mut bytes).write(record).map_err(failed)?;
+    let read = Reader::new(&bytes[..]).next().ok_or_else(|| Breach("the record vanished".into()))?;
+    let read = read.map_err(failed)?;
     ensure(read == *record, || "the record reads back differently".into())?;
-    let replayed = read.replay(rules).map_err(|error| format!("the record does not replay: {error}"))?;
+    let replayed =
+        read.replay(rules).map_err(|error| Breach(format!("the record does not replay: {error}")))?;
     ensure(replayed.to_string() == last, || format!("the record replays to {replayed}, not to {last}"))
 }

@@ -1,4 +1,4 @@
-//! The traits that a game implements, and the words they use.
+//! The `Game` trait and the types of its interface: sides, turns, outcomes, notations.
 
 use crate::PlayError;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -10,7 +10,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// The side in whose eyes values and points are given.
+    /// The side to which values and points refer.
     First,
     /// The other side.
     Second,
@@ -62,7 +62,7 @@ impl FromStr for Side {
 pub enum Outcome {
     /// That side won.
     Win(Side),
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// A scored game: the points of [`Side::First`].
     Points(i16),
@@ -85,7 +85,7 @@ pub enum Turn {
     Player(Side),
     /// The host draws one of the moves by [`Game::chance`].
     Chance,
-    /// Nobody: the game has ended.
+    /// The game has ended.
     Over(Outcome),
 }
 
@@ -98,7 +98,7 @@ pub trait Game: Clone + Display + FromStr<Err = PlayError> + Send + Sync + 'stat
     const ID: &'static str;
     /// What the two sides are called: `["order", "chaos"]`.
     const SIDES: [&'static str; 2];
-    /// Goes up whenever an old record would replay differently.
+    /// The version of the rules; increased whenever an old record would replay differently.
     const RULES: u32 = 1;
     /// One move; its text is free of context and blanks.
     type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = PlayError> + Send + Sync + 'static;
@@ -117,7 +117,7 @@ pub trait Game: Clone + Display + FromStr<Err = PlayError> + Send + Sync + 'stat
     fn play(&mut self, m: Self::Move);
     /// Identifies what a fair player can know of the position.
     fn key(&self) -> u64;
-    /// For clients.
+    /// The position as clients see it.
     fn view(&self) -> Self::View;
 
     /// Identifies what [`Game::redraw`] replaces; `(key, secret)` are equal exactly when the texts are.
@@ -148,7 +148,7 @@ pub trait Game: Clone + Display + FromStr<Err = PlayError> + Send + Sync + 'stat
             Outcome::Points(points) => (f64::from(points) / 100.0).clamp(0.0, 1.0),
         }
     }
-    /// Plays a move if it is legal and leaves the position alone if it is not.
+    /// Plays a move if it is legal, and changes nothing if it is not.
     fn try_play(&mut self, m: Self::Move) -> Result<(), PlayError> {
         self.refusal(m).map_or(Ok(()), Err)?;
         self.play(m);
@@ -162,7 +162,7 @@ pub trait Game: Clone + Display + FromStr<Err = PlayError> + Send + Sync + 'stat
     }
 }
 
-/// A foreign way to write a game's moves.
+/// Another notation for a game's moves, for example that of a contest.
 pub trait Notation<G: Game>: Send + Sync {
     /// The move in this notation.
     fn write(&self, position: &G, m: G::Move) -> String;

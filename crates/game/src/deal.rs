@@ -1,4 +1,4 @@
-//! Draws chance events for a host, reproducibly from the seed of the game.
+//! Draws the chance events of a game from its seed; [`crate::Host`] numbers them from 0.
 
 use crate::Game;
 use rand::{RngExt, SeedableRng};

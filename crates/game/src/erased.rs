@@ -1,6 +1,6 @@
 //! Games and bots without their types, for hosts that speak text and JSON.
 //!
-//! Implemented once for every [`Game`] and every [`Bot`]; fairness is kept here: a fair bot never
+//! Implemented once for every [`Game`] and every [`Bot`]. Fairness is enforced here: a fair bot never
 //! sees what [`Game::redraw`] replaces.
 
 use crate::{Bot, Game, Limits, Observer, PlayError, Thought, Turn, deal, options};
@@ -17,7 +17,7 @@ pub trait AnyRules: Send + Sync {
     fn sides(&self) -> [&'static str; 2];
     /// [`Game::RULES`].
     fn version(&self) -> u32;
-    /// What can be chosen, with its defaults.
+    /// Every option with its default.
     fn default_options(&self) -> Json;
     /// The first position of a game; options not given have their defaults.
     fn start(&self, options: &Json, seed: u64) -> Result<Box<dyn AnyGame>, PlayError>;
@@ -81,7 +81,7 @@ pub trait AnyGame: Display + Send + Sync {
     fn secret(&self) -> u64;
     /// [`Game::view`] as JSON.
     fn view(&self) -> Json;
-    /// A copy in which what no player can know is replaced by the same for all: its text may be shown.
+    /// A copy in which what no player can know has a fixed value, so that its text may be shown.
     fn veiled(&self) -> Box<dyn AnyGame>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyGame>;
@@ -171,7 +171,7 @@ pub trait AnyBot: Send {
 /// What a bot gets to see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// What a player at the table sees: secrets are redrawn before every decision.
+    /// What a player may see: secrets are redrawn before every decision.
     Fair,
     /// Everything, and the catalogue says so.
     Omniscient,

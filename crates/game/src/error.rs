@@ -1,4 +1,4 @@
-//! What can go wrong when text meets a game.
+//! Why a move, a position or options were refused.
 
 use crate::suggest;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 /// Why a move, a position or a set of options was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayError {
-    /// The text is not one of the game's moves or positions at all.
+    /// The text is not a move or position of the game.
     Text {
         /// What was being read: `move`, `position`, …
         what: &'static str,
@@ -61,7 +61,7 @@ impl PlayError {
     }
 }
 
-/// Errors travel to terminals and logs: a megabyte of garbage must not travel with them.
+/// Shortens untrusted input that an error message quotes in terminals and logs.
 pub(crate) fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
@@ -71,7 +71,7 @@ pub(crate) fn shorten(text: &str) -> String {
     short
 }
 
-/// A message of a library that may quote its input: on one line, and not for ever.
+/// Shortens a library's error message, which may quote its input, to one line.
 pub(crate) fn tame(message: impl fmt::Display) -> String {
     const LONGEST: usize = 200;
     let text = message.to_string();

@@ -1,11 +1,11 @@
 //! The contract between games, bots and everything that hosts them.
 //!
 //! A game is a plain value that implements [`Game`]; a bot implements [`Bot`] for one game or for
-//! all of them; hosts (server, match runner, terminal) speak text and JSON through [`erased`].
-//! This is a whole game, two players counting to ten by ones and twos:
+//! all of them; hosts (server, match runner, terminal) speak text and JSON through [`erased`] and keep
+//! a game in progress in a [`Host`]. This is a complete game, two players counting to ten by ones and twos:
 //!
 //! ```
-//! use game::{Game, Outcome, PlayError, Side, Turn, check, perft};
+//! use game::{Game, Host, Outcome, PlayError, Side, Turn, check, erased::Rules, perft};
 //! use std::{fmt, str::FromStr};
 //!
 //! #[derive(Clone)]
@@ -62,6 +62,12 @@
 //! let start = Ten::start(&(), 0)?;
 //! assert_eq!(perft::count(&start, 3), 8);
 //! check::conforms::<Ten>(&(), &check::Effort::default()).expect("the toy keeps the contract");
+//!
+//! let mut game = Host::start(&Rules::<Ten>::default(), serde_json::Value::Null, 0)?;
+//! for m in ["+2", "+1", "+2"] { game.play(m)?; }
+//! game.truncate(1)?; // takes the last two moves back
+//! assert_eq!(game.position().to_string(), "2/second");
+//! assert_eq!(game.play("+3").unwrap_err().to_string(), "cannot read move \"+3\": expected +1 or +2");
 //! # Ok::<(), PlayError>(())
 //! ```
 
@@ -71,6 +77,7 @@ mod contract;
 pub mod deal;
 pub mod erased;
 mod error;
+mod host;
 pub mod limits;
 pub mod lines;
 pub mod options;
@@ -81,4 +88,5 @@ pub mod suggest;
 pub use bot::{Bot, Candidate, Counters, Observer, Proof, Silent, Thought, Value};
 pub use contract::{Game, Notation, Outcome, Side, Turn};
 pub use error::PlayError;
+pub use host::Host;
 pub use limits::{Clock, Limits, Stop, Time, Watch};

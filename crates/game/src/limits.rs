@@ -1,4 +1,4 @@
-//! How long a bot may think, and the only clock that engines see.
+//! Limits of a search, and the clock that engines use.
 
 use std::cell::Cell;
 use std::fmt;
@@ -15,13 +15,13 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// The moment on `time` at which the move is due.
     pub deadline: Option<Duration>,
-    /// The player's clock for the rest of the game; the bot shares it out itself.
+    /// The player's clock for the rest of the game; the bot divides it among its moves.
     pub clock: Option<Clock>,
     /// Threads to use.
     pub threads: usize,
-    /// Raised from outside to end the search now.
+    /// Set from outside to end the search now.
     pub stop: Stop,
-    /// What time it is.
+    /// The clock that deadlines refer to.
     pub time: Time,
 }
 
@@ -84,7 +84,7 @@ impl Limits {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Asks the search to end.
+    /// Asks the search to end now.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -95,7 +95,7 @@ impl Stop {
     }
 }
 
-/// A source of time: the system's, or one that a test moves by hand.
+/// A clock: the system's, or one that a test sets.
 #[derive(Clone)]
 pub struct Time(Arc<dyn Fn() -> Duration + Send + Sync>);
 
@@ -106,7 +106,7 @@ impl Time {
         Time(Arc::new(move || start.elapsed()))
     }
 
-    /// Any other clock.
+    /// A clock that reads `source`.
     pub fn from_source(source: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Time(Arc::new(source))
     }
@@ -123,7 +123,7 @@ impl fmt::Debug for Time {
     }
 }
 
-/// Watches the limits of one search; cheap enough to ask at every node.
+/// Checks the limits of one search; cheap enough to call at every node.
 pub struct Watch<'a> {
     limits: &'a Limits,
     started: Duration,
@@ -138,13 +138,13 @@ pub struct Watch<'a> {
     is_over: Cell<bool>,
 }
 
-/// Between two looks at the clock; far below the 20 ms that a search may overrun.
+/// The interval between two reads of the clock; far below the 20 ms that a search may overrun.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
-/// Between two reports to an observer.
+/// The interval between two reports to an observer.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 
 impl<'a> Watch<'a> {
-    /// Starts watching now.
+    /// Starts the clock of the search.
     pub fn new(limits: &'a Limits) -> Self {
         let started = limits.time.now();
         let due = limits.due();
@@ -187,7 +187,7 @@ impl<'a> Watch<'a> {
         self.is_over.get()
     }
 
-    /// Whether an observer may be told now; says yes at most every 50 ms.
+    /// Whether to report to the observer now; true at most every 50 ms.
     pub fn may_report(&self) -> bool {
         // Reading the clock here as well would cost more than the search between two iterations.
         let now = self.last_look.get();
@@ -198,7 +198,7 @@ impl<'a> Watch<'a> {
         is_due
     }
 
-    /// Whether so much of the time is gone that another, deeper iteration would hardly finish.
+    /// Whether more than half of the time is used: a deeper iteration would hardly finish.
     pub fn is_late(&self) -> bool {
         self.due.is_some_and(|due| {
             let now = self.limits.time.now();

@@ -1,8 +1,8 @@
-//! Reads lines from strangers: bounded, numbered, and never the end of the program.
+//! Reads untrusted lines with a length limit; errors carry the line number.
 
 use std::io::{self, BufRead, Read};
 
-/// A line that is longer is an attack or an accident.
+/// The longest line that is read, in bytes.
 pub const LONGEST: usize = 1 << 20;
 
 /// Why a line could not be read.
@@ -12,7 +12,7 @@ pub enum LineError {
     TooLong,
     /// The line is not UTF-8; reading goes on after it.
     NotText,
-    /// The source failed; nothing more comes.
+    /// The source failed; reading ends.
     Io(io::Error),
 }
 
@@ -40,7 +40,7 @@ impl<R: BufRead> Lines<R> {
         Lines { input, number: 0, keeps_blank: false, is_broken: false }
     }
 
-    /// Gives blank lines as well.
+    /// Yields blank lines as well.
     #[must_use]
     pub fn with_blank(self) -> Self {
         Lines { keeps_blank: true, ..self }

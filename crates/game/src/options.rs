@@ -1,11 +1,11 @@
-//! Reads options given as JSON or as `name=value` words, with errors that name the option.
+//! Reads options from JSON or from `name=value` words; errors name the option.
 
 use crate::{PlayError, error::tame};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// The options that are not set, as JSON.
+/// The default options as JSON.
 pub fn defaults<O: Default + Serialize>() -> Json {
     serde_json::to_value(O::default()).unwrap_or(Json::Null)
 }
@@ -70,7 +70,7 @@ pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Json, 
     Ok(Json::Object(map))
 }
 
-/// For `#[serde(deserialize_with = …)]`: a whole number from `LEAST` to `MOST`, so that a slip of the pen
+/// For `#[serde(deserialize_with = …)]`: a whole number from `LEAST` to `MOST`, so that a typing error
 /// does not ask for a terabyte.
 pub fn bounded<'de, D, T, const LEAST: i64, const MOST: i64>(deserializer: D) -> Result<T, D::Error>
 where

@@ -1,10 +1,9 @@
-//! Counts the leaves of the game tree: the quickest proof that the rules are right.
+//! Counts the leaves of the game tree, to check the rules against known counts.
 
-use crate::{
-    Game,
-    erased::{AnyRules, Erased},
-    record::Record,
-};
+use crate::Game;
+use crate::erased::{AnyRules, Erased};
+use crate::record::Record;
+use std::fmt;
 
 /// The number of move sequences of exactly `depth` plies; a finished game has none.
 pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
@@ -15,7 +14,7 @@ pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
     descend(position, depth, &mut moves)
 }
 
-/// All plies share one stack of moves, so that counting allocates nothing.
+/// All plies share one stack of moves, so that counting does not allocate.
 fn descend<G: Game>(position: &G, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
     let first = moves.len();
     position.moves(moves);
@@ -34,20 +33,37 @@ fn descend<G: Game>(position: &G, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
     total
 }
 
+/// Why a perft table does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PerftError {
+    /// The line of the table, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl fmt::Display for PerftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "perft line {}: {}", self.line, self.why)
+    }
+}
+
+impl std::error::Error for PerftError {}
+
 /// Checks a table of lines `depth count [move …]`, each counted after the moves from the start.
 ///
-/// Lines that would count more than `budget` leaves are passed over. `#` begins a comment.
+/// Lines that would count more than `budget` leaves are skipped. `#` begins a comment.
 /// Returns how many lines were checked, or the first that is wrong.
-pub fn verify<G: Game>(rules: &dyn AnyRules, table: &str, budget: u64) -> Result<usize, String> {
+pub fn verify<G: Game>(rules: &dyn AnyRules, table: &str, budget: u64) -> Result<usize, PerftError> {
     let mut checked = 0;
     for (number, line) in table.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
-        let fault = |why: String| format!("perft line {}: {why}", number + 1);
+        let fault = |why: String| PerftError { line: number + 1, why };
         let mut words = line.split_whitespace();
-        let mut number_of = |what: &str| -> Result<u64, String> {
+        let mut number_of = |what: &str| -> Result<u64, PerftError> {
             let word = words.next().ok_or_else(|| fault(format!("no {what}")))?;
             word.parse().map_err(|_| fault(format!("{what} \"{word}\" is not a number")))
         };

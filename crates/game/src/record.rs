@@ -1,4 +1,4 @@
-//! A game on paper: options, seed, one list of moves, the result and how it ended.
+//! Records of games: options, seed, one list of moves, the result and how it ended.
 
 use crate::erased::{AnyGame, AnyRules};
 use crate::error::{shorten, tame};
@@ -9,10 +9,14 @@ use serde_json::Value as Json;
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
-/// The version of the JSON written here.
-pub const FORMAT: u32 = 1;
+/// The version of the records written here; older ones are read as well.
+///
+/// In format 2 chance events are numbered from 0, see [`crate::deal`]. Format 1 did not say: the server numbered
+/// them from 1, everything else from 0. A game of format 1 that goes on is dealt as the server did. Its moves and
+/// events replay the same in either case.
+pub const FORMAT: u32 = 2;
 
-/// One game, complete or not.
+/// One game, finished or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -33,27 +37,27 @@ pub struct Record {
     pub players: Option<[String; 2]>,
     /// Every move and every chance event.
     pub moves: Vec<String>,
-    /// The result, once there is one.
+    /// The result of a finished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
-    /// How it came about.
+    /// How a finished game ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ending>,
 }
 
-/// How a game came to its end.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// By the rules.
     PlayedOut,
-    /// A side gave up.
+    /// A side resigned.
     Resigned,
-    /// The sides agreed.
+    /// The sides agreed on a draw.
     Agreed,
     /// A clock ran out.
     Time,
-    /// A player broke down or played something illegal.
+    /// A player failed or played an illegal move.
     Fault,
     /// The host ended it, for example after too many plies.
     Adjudicated,
@@ -142,8 +146,8 @@ impl Record {
         let found = |what, found: &dyn fmt::Display, expected: &dyn fmt::Display| {
             RecordError::Foreign(format!("the record has {what} {found}, expected {expected}"))
         };
-        if self.format != FORMAT {
-            Err(found("format", &self.format, &FORMAT))
+        if !(1..=FORMAT).contains(&self.format) {
+            Err(found("format", &self.format, &format_args!("1 to {FORMAT}")))
         } else if self.game != rules.id() {
             Err(found("game", &shorten(&self.game), &rules.id()))
         } else if self.rules != rules.version() {
@@ -187,11 +191,11 @@ fn parse(text: &str, line: usize) -> Result<Record, RecordError> {
     })
 }
 
-/// Reads one record a line; blank lines are skipped, a bad line is reported and reading goes on.
+/// Reads one record per line. Blank lines are skipped; after a bad line reading goes on.
 pub struct Reader<R>(Lines<R>);
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from here.
+    /// A reader of this input.
     pub fn new(input: R) -> Self {
         Reader(Lines::new(input))
     }
@@ -210,13 +214,13 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Writes one record a line.
+/// Writes one record per line.
 pub struct Writer<W> {
     output: W,
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes to here.
+    /// A writer to this output.
     pub fn new(output: W) -> Self {
         Writer { output }
     }

@@ -1,4 +1,4 @@
-//! Names the nearest valid word when somebody mistypes one.
+//! Suggests the nearest valid names for a mistyped one.
 
 /// The candidates closest to `name`, best first, at most three.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {

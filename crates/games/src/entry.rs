@@ -549,8 +549,9 @@ fn rating_of(level: &str, table: &str) -> Option<Rating> {
 
 fn verify<G: Game>(golden: &Golden, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
     let rules = Rules::<G>::default();
-    let conformance = check::conforms::<G>(&G::Options::default(), effort)?;
-    let perft = perft::verify::<G>(&rules, golden.perft, budget)?;
+    let conformance =
+        check::conforms::<G>(&G::Options::default(), effort).map_err(|error| error.to_string())?;
+    let perft = perft::verify::<G>(&rules, golden.perft, budget).map_err(|error| error.to_string())?;
     let games = check_records::<G>(&mut golden.games.as_bytes()).map_err(|error| match error {
         CheckError::Damaged(why) | CheckError::Differs(why) => format!("recorded games: {why}"),
     })?;

@@ -1,9 +1,8 @@
 //! A game at the table: a person at the terminal against a bot, or two people sharing it.
 
-use game::erased::AnyGame;
 use game::lines::Lines;
 use game::record::{Ending, Record};
-use game::{Outcome, PlayError, Side, Silent, Thought, Turn};
+use game::{Host, Outcome, PlayError, Side, Silent, Thought, Turn};
 use games::entry::{Budget, Entry, Player};
 use games::ink::Ink;
 use serde_json::Value as Json;
@@ -55,7 +54,7 @@ pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Re
     table.show()?;
     let mut lines = Lines::new(input);
     loop {
-        match table.position.turn() {
+        match table.game.turn() {
             Turn::Over(outcome) => {
                 table.end(outcome, Ending::PlayedOut)?;
                 break;
@@ -78,43 +77,40 @@ pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Re
             }
         }
     }
-    Ok(table.record)
+    table.record()
 }
 
 struct Table<'a, W> {
     setup: &'a Setup,
     output: W,
-    record: Record,
-    /// Who played each move of the record; `None` is chance.
-    movers: Vec<Option<Side>>,
-    position: Box<dyn AnyGame>,
+    game: Host,
+    /// The result and how it came about, once there is one.
+    end: Option<(Outcome, Ending)>,
     bots: [Option<Player>; 2],
 }
 
 impl<'a, W: Write> Table<'a, W> {
     fn new(setup: &'a Setup, output: W) -> Result<Self, TableError> {
-        let rules = &*setup.entry.rules;
         let mut bots = [None, None];
         for side in Side::BOTH {
             if let Some(spec) = &setup.seats[side.index()] {
                 bots[side.index()] = Some(setup.entry.player(spec, setup.seed + side.index() as u64)?);
             }
         }
-        let mut record = Record::new(rules, setup.options.clone(), setup.seed);
-        record.players = Some(setup.seats.clone().map(|seat| seat.unwrap_or_else(|| "person".into())));
-        let position = rules.start(&setup.options, setup.seed)?;
-        Ok(Table { setup, output, record, movers: Vec::new(), position, bots })
+        let game = Host::start(&*setup.entry.rules, setup.options.clone(), setup.seed)?;
+        Ok(Table { setup, output, game, end: None, bots })
+    }
+
+    fn record(self) -> Result<Record, TableError> {
+        let (result, ended) = self.end.unzip();
+        let players = self.setup.seats.clone().map(|seat| seat.unwrap_or_else(|| "person".into()));
+        let record = self.game.record();
+        let record = record.ok_or_else(|| PlayError::options("a game without a seed has no record"))?;
+        Ok(Record { players: Some(players), result, ended, ..record })
     }
 
     fn show(&mut self) -> io::Result<()> {
-        writeln!(self.output, "\n{}\n", self.setup.entry.draw(&*self.position, self.setup.ink))
-    }
-
-    fn play(&mut self, m: &str, mover: Option<Side>) -> Result<(), PlayError> {
-        self.position.try_play(m)?;
-        self.record.moves.push(m.to_owned());
-        self.movers.push(mover);
-        Ok(())
+        writeln!(self.output, "\n{}\n", self.setup.entry.draw(self.game.position(), self.setup.ink))
     }
 
     /// Does what a person typed; `false` ends the session.
@@ -122,22 +118,22 @@ impl<'a, W: Write> Table<'a, W> {
         match line {
             "quit" | "exit" => return Ok(false),
             "help" | "?" => writeln!(self.output, "{HELP}")?,
-            "moves" => writeln!(self.output, "{}", self.position.moves().join(" "))?,
+            "moves" => writeln!(self.output, "{}", self.game.position().moves().join(" "))?,
             part if part.starts_with("moves ") => {
                 let part = part["moves ".len()..].trim();
-                let moves = self.position.moves();
+                let moves = self.game.position().moves();
                 let fitting: Vec<&str> =
                     moves.iter().map(String::as_str).filter(|m| m.contains(part)).collect();
                 writeln!(self.output, "{}", fitting.join(" "))?;
             }
-            "shop" => writeln!(self.output, "{}", purchases(&self.position.moves()))?,
+            "shop" => writeln!(self.output, "{}", purchases(&self.game.position().moves()))?,
             "hint" => self.hint()?,
             "undo" => self.undo(side)?,
             "resign" => {
                 self.end(Outcome::Win(side.other()), Ending::Resigned)?;
                 return Ok(false);
             }
-            m => match self.play(m, Some(side)) {
+            m => match self.game.play(m) {
                 Ok(()) => self.show()?,
                 Err(error) => writeln!(self.output, "{error} ({HELP})")?,
             },
@@ -148,20 +144,19 @@ impl<'a, W: Write> Table<'a, W> {
     fn let_bot_move(&mut self, side: Side) -> Result<(), TableError> {
         let Some(player) = &mut self.bots[side.index()] else { return Ok(()) };
         let budget = if player.budget.is_empty() { self.setup.budget } else { player.budget };
-        let thought = player.bot.think(&*self.position, &budget.limits(), &mut Silent)?;
-        self.play(&thought.best, Some(side))?;
+        let thought = player.bot.think(self.game.position(), &budget.limits(), &mut Silent)?;
+        self.game.play(&thought.best)?;
         let name = self.setup.entry.rules.sides()[side.index()];
         writeln!(self.output, "{name} plays {} ({})", thought.best, judgement(&thought, self.setup.entry))?;
         self.show()?;
         Ok(())
     }
 
+    /// Draws one chance event and shows what it changed.
     fn deal(&mut self) -> Result<(), TableError> {
-        let event = self.movers.iter().filter(|mover| mover.is_none()).count() as u64;
-        let nothing = || PlayError::text("position", "chance", "there is nothing to draw");
-        let drawn = self.position.deal(self.setup.seed, event).ok_or_else(nothing)?;
-        self.play(&drawn, None)?;
-        writeln!(self.output, "drawn: {drawn}")?;
+        if let Some(drawn) = self.game.deal_one()? {
+            writeln!(self.output, "drawn: {drawn}")?;
+        }
         self.show()?;
         Ok(())
     }
@@ -176,28 +171,24 @@ impl<'a, W: Write> Table<'a, W> {
         };
         let mut adviser = entry.player(strongest, self.setup.seed)?;
         let budget = if adviser.budget.is_empty() { self.setup.budget } else { adviser.budget };
-        let thought = adviser.bot.think(&*self.position, &budget.limits(), &mut Silent)?;
+        let thought = adviser.bot.think(self.game.position(), &budget.limits(), &mut Silent)?;
         writeln!(self.output, "{strongest} would play {} ({})", thought.best, judgement(&thought, entry))?;
         Ok(())
     }
 
     /// Takes back everything since this person's last move; draws come again as they were.
     fn undo(&mut self, side: Side) -> Result<(), TableError> {
-        let Some(last) = self.movers.iter().rposition(|mover| *mover == Some(side)) else {
+        let Some(last) = self.game.movers().iter().rposition(|mover| *mover == Some(side)) else {
             writeln!(self.output, "there is nothing to take back")?;
             return Ok(());
         };
-        self.movers.truncate(last);
-        self.record.moves.truncate(last);
-        let replayed = self.record.replay(&*self.setup.entry.rules);
-        self.position = replayed.map_err(|error| PlayError::Unknown { why: error.to_string() })?;
+        self.game.truncate(last)?;
         self.show()?;
         Ok(())
     }
 
     fn end(&mut self, outcome: Outcome, ending: Ending) -> io::Result<()> {
-        self.record.result = Some(outcome);
-        self.record.ended = Some(ending);
+        self.end = Some((outcome, ending));
         let sides = self.setup.entry.rules.sides();
         match outcome {
             Outcome::Win(side) => writeln!(self.output, "{} wins", sides[side.index()]),

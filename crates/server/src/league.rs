@@ -5,7 +5,7 @@ use crate::App;
 use crate::identity::{self, now};
 use crate::live::{NewGame, SeatChoice};
 use crate::rating::{Rating, periods};
-use crate::store::{Setup, StoreError};
+use crate::store::{Setup, StoreError, Terms};
 use game::erased::Sight;
 use games::entry::Entry;
 use serde_json::Value as Json;
@@ -141,7 +141,7 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
             // Points say something once the other side was played with the same draws.
             Some((Outcome::Points(_), _)) if setup.same_draws_as.is_none() => {
                 let bots = [1, 0].map(|index: usize| play.board.seats[index].bot.clone().unwrap_or_default());
-                halves.push(game(app, play.entry, bots, Some((id, play.terms.seed))));
+                halves.push(game(app, play.entry, bots, Some(&play.terms)));
             }
             Some(_) => {}
         }
@@ -186,12 +186,11 @@ async fn next(app: &App) -> Result<Option<NewGame>, ApiError> {
 }
 
 /// A game of the league; the second half of a match has the draws of the first.
-fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<(String, u64)>) -> NewGame {
-    let (same_draws_as, seed) = half.unzip();
+fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<&Terms>) -> NewGame {
     NewGame {
         entry,
         options: Json::Null,
-        seed: seed.unwrap_or_else(identity::seed),
+        seed: half.map_or_else(identity::seed, |terms| terms.seed),
         seats: bots.map(SeatChoice::Bot),
         setup: Setup {
             clock: None,
@@ -200,7 +199,8 @@ fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<(Strin
             delay_ms: app.config.league_delay_ms,
             rated: true,
             league: true,
-            same_draws_as,
+            same_draws_as: half.map(|terms| terms.id.clone()),
+            record_format: half.map_or(::game::record::FORMAT, |terms| terms.setup.record_format),
         },
     }
 }

@@ -34,7 +34,7 @@ async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<D
     };
     let play = Play::load(entry, stored, &WallClock::default())?;
     let Some((result, _)) = play.board.result() else { return Ok(Vec::new()) };
-    let line: BTreeSet<u32> = play.board.line.iter().map(|played| played.seq).collect();
+    let line: BTreeSet<u32> = play.board.seqs.iter().copied().collect();
     let decisions = decisions.into_iter().filter(|decision| line.contains(&decision.seq));
     Ok(decisions.map(|decision| read(decision, result.into())).collect())
 }

@@ -46,7 +46,7 @@ impl Analysis {
                 given.map(|given| (given, positions))
             })
             .await?;
-        let plies = given.moves.len();
+        let plies = given.game.moves().len();
         if plies == 0 {
             return Err(BotError::Input("game.moves: there is nothing to analyse".into()));
         }
@@ -86,10 +86,10 @@ impl Analysis {
             return Err(BotError::Late);
         }
         let ply = self.ply;
-        let played = self.given.moves[ply].clone();
+        let played = self.given.game.moves()[ply].clone();
         let mut reply = proto::AnalyseReply {
             ply: ply as u32,
-            plies: self.given.moves.len() as u32,
+            plies: self.given.game.moves().len() as u32,
             r#move: played.clone(),
             ..proto::AnalyseReply::default()
         };

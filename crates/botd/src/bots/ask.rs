@@ -39,7 +39,7 @@ impl Asked {
         let keep = match request.session {
             name if !name.is_empty() => Keep::Session(format!("/{name}")),
             _ if request.seed.is_some() => Keep::Nothing,
-            _ if given.is_whole && given.moves.len() < app.config.opening_plies => Keep::Opening,
+            _ if given.is_whole && given.game.moves().len() < app.config.opening_plies => Keep::Opening,
             _ => Keep::Nothing,
         };
         let player = player(app, &given, request.player)?;
@@ -104,8 +104,8 @@ pub fn player(app: &App, given: &Given, name: String) -> Result<String, BotError
 pub fn query(given: &Given, player: &str, bounds: &Bounds) -> Query {
     Query {
         entry: given.entry,
-        ply: given.moves.len() as u32,
-        position: given.position.boxed(),
+        ply: given.game.moves().len() as u32,
+        position: given.game.position().boxed(),
         player: player.to_owned(),
         budget: bounds.budget,
         threads: bounds.threads,

@@ -8,7 +8,7 @@ use wire::grpc::parlor::v1 as proto;
 pub async fn moves(app: &App, request: proto::MovesRequest) -> Result<proto::MovesReply, BotError> {
     app.spawn_blocking(|| {
         let given = Given::read(request.position)?;
-        Ok(proto::MovesReply { moves: given.position.moves(), state: Some(given.state()) })
+        Ok(proto::MovesReply { moves: given.game.position().moves(), state: Some(given.state()) })
     })
     .await
 }
@@ -29,7 +29,7 @@ pub async fn play(app: &App, request: proto::PlayRequest) -> Result<proto::PlayR
         if request.deal {
             given.deal()?;
         }
-        Ok(proto::PlayReply { state: Some(given.state()), moves: given.moves })
+        Ok(proto::PlayReply { state: Some(given.state()), moves: given.game.moves().to_vec() })
     })
     .await
 }

@@ -112,11 +112,10 @@ impl Session {
 
     async fn play(&mut self, moves: &[String]) -> Result<(), BotError> {
         let seat = self.seat.as_mut().ok_or_else(not_open)?;
-        let (before, length) = (seat.given.position.boxed(), seat.given.moves.len());
+        let length = seat.given.game.moves().len();
         for m in moves {
             if let Err(error) = seat.given.play(m) {
-                seat.given.position = before;
-                seat.given.moves.truncate(length);
+                seat.given.game.truncate(length)?;
                 return Err(error);
             }
         }

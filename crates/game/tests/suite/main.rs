@@ -2,5 +2,6 @@
 
 mod conformance;
 mod erased;
+mod host;
 mod record;
 mod toy;

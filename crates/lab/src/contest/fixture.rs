@@ -1,10 +1,9 @@
 //! What is settled before a pair is played: its seed and its opening.
 
-use super::play::{Board, OPENING};
+use super::play::{OPENING, broken, draw_chance};
 use super::{Contest, ContestError};
 use game::erased::AnyGame;
-use game::record::Record;
-use game::{Turn, deal};
+use game::{Host, Turn, deal};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -97,25 +96,26 @@ impl Schedule {
 
 /// Plays random moves; `None` when the game ends on the way.
 fn walk(contest: &Contest<'_>, seed: u64, numbers: u64, plies: usize) -> Result<Option<Walk>, ContestError> {
-    let mut board = Board::new(contest.rules, Record::new(contest.rules, contest.options.clone(), seed))?;
-    let mut has_chance = matches!(board.position.turn(), Turn::Chance);
+    let mut game = Host::start(contest.rules, contest.options.clone(), seed)?;
+    let mut has_chance = matches!(game.turn(), Turn::Chance);
     for step in 0..plies as u64 {
-        match board.position.turn() {
+        match game.turn() {
             Turn::Over(_) => return Ok(None),
             Turn::Chance => {
                 has_chance = true;
-                board.draw_chance()?;
+                draw_chance(&mut game)?;
             }
             Turn::Player(_) => {
-                let moves = board.position.moves();
+                let moves = game.position().moves();
                 let index = (deal::number(numbers, step) * moves.len() as f64) as usize;
-                board.play(&moves[index.min(moves.len() - 1)])?;
+                let m = &moves[index.min(moves.len() - 1)];
+                game.play(m).map_err(|error| broken(&game, &error))?;
             }
         }
     }
-    let is_over = matches!(board.position.turn(), Turn::Over(_));
-    let key = board.position.key();
-    Ok((!is_over).then_some(Walk { moves: board.record.moves, key, has_chance }))
+    let is_over = matches!(game.turn(), Turn::Over(_));
+    let key = game.position().key();
+    Ok((!is_over).then(|| Walk { moves: game.moves().to_vec(), key, has_chance }))
 }
 
 /// The fewest plies after which `wanted` different positions can be on the board, none of them finished.

@@ -23,7 +23,7 @@ pub use errand::{Crew, Hired, Queue, Threads, run_errand};
 pub use fixture::{Fixture, Schedule};
 pub use ledger::Ledger;
 pub use play::{Breakdown, Effort, Finish, Played, Setting, play};
-pub use player::{Choice, Contender, Evidence, Fault, House, Player, Question};
+pub use player::{Choice, Contender, Evidence, Fault, House, Player};
 pub use program::{Patience, Program};
 pub(crate) use report::write_doubts;
 pub use report::{Report, Row};

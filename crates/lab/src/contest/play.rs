@@ -1,9 +1,9 @@
-//! One game: the host deals, asks the players, checks what they answer and writes the record.
+//! Plays one game of a match: asks the players for moves, and ends the game when one of them fails.
 
-use super::{Contender, ContestError, Evidence, Fault, Fixture, Player, Question};
-use game::erased::{AnyGame, AnyRules};
+use super::{Contender, ContestError, Evidence, Fault, Fixture, Player};
+use game::erased::AnyRules;
 use game::record::{Ending, Record};
-use game::{Outcome, Side, Turn, deal};
+use game::{Host, Outcome, PlayError, Side, Turn, deal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
@@ -106,15 +106,13 @@ pub(super) const OPENING: u64 = 2;
 /// Plays the game of `fixture` in which contender number `first` has the first side.
 pub fn play(setting: &Setting<'_>, fixture: &Fixture, first: usize) -> Result<Played, ContestError> {
     let seats = [setting.contenders[first], setting.contenders[1 - first]];
-    let mut record = Record::new(setting.rules, setting.options.clone(), fixture.seed);
-    record.players = Some(seats.map(|seat| seat.name().to_owned()));
-    let mut board = Board::new(setting.rules, record)?;
+    let mut game = Host::start(setting.rules, setting.options.clone(), fixture.seed)?;
     for m in &fixture.opening {
-        board.play(m)?;
+        game.play(m).map_err(|error| broken(&game, &error))?;
     }
     let mut effort = [Effort::default(); 2];
     let (outcome, ending, failure) = match seated(seats, fixture.seed) {
-        Ok(mut players) => board.play_out(&mut players, &mut effort, setting.max_plies)?,
+        Ok(mut players) => play_out(&mut game, &mut players, &mut effort, setting.max_plies)?,
         Err((side, fault)) => lost(side, fault, None),
     };
     let breakdown = failure.map(|Failure { side, fault, evidence }| Breakdown {
@@ -122,20 +120,14 @@ pub fn play(setting: &Setting<'_>, fixture: &Fixture, first: usize) -> Result<Pl
         player: seats[side.index()].name().to_owned(),
         opponent: seats[side.other().index()].name().to_owned(),
         side,
-        ply: board.record.moves.len() + 1,
+        ply: game.moves().len() + 1,
         why: fault.to_string(),
         evidence,
     });
-    let record = Record { result: Some(outcome), ended: Some(ending), ..board.record };
+    let players = Some(seats.map(|seat| seat.name().to_owned()));
+    let record = Record { players, result: Some(outcome), ended: Some(ending), ..record(&game)? };
     let effort = [effort[first], effort[1 - first]];
     Ok(Played { record, finish: Finish { pair: fixture.pair, first, outcome, ending, effort, breakdown } })
-}
-
-/// The position, and the record that leads to it.
-pub(super) struct Board {
-    pub(super) position: Box<dyn AnyGame>,
-    pub(super) record: Record,
-    events: u64,
 }
 
 /// Who failed, and how.
@@ -162,66 +154,50 @@ fn seated(seats: [&dyn Contender; 2], seed: u64) -> Result<[Box<dyn Player>; 2],
     Ok([sit(Side::First, FIRST_BOT)?, sit(Side::Second, SECOND_BOT)?])
 }
 
-impl Board {
-    pub(super) fn new(rules: &dyn AnyRules, record: Record) -> Result<Self, ContestError> {
-        let position = rules.start(&record.options, record.seed)?;
-        Ok(Board { position, record, events: 0 })
-    }
-
-    /// Plays a move of the host: an opening move or a chance event.
-    pub(super) fn play(&mut self, m: &str) -> Result<(), ContestError> {
-        let is_chance = matches!(self.position.turn(), Turn::Chance);
-        self.position.try_play(m).map_err(|error| self.broken(&error.to_string()))?;
-        self.events += u64::from(is_chance);
-        self.record.moves.push(m.to_owned());
-        Ok(())
-    }
-
-    /// Draws the next chance event; it depends on the seed and on how many came before, on nothing else.
-    pub(super) fn draw_chance(&mut self) -> Result<(), ContestError> {
-        match self.position.deal(self.record.seed, self.events) {
-            Some(event) => self.play(&event),
-            None => Err(self.broken("a chance turn without events")),
-        }
-    }
-
-    fn play_out(
-        &mut self,
-        players: &mut [Box<dyn Player>; 2],
-        effort: &mut [Effort; 2],
-        max_plies: usize,
-    ) -> Result<End, ContestError> {
-        loop {
-            match self.position.turn() {
-                Turn::Over(outcome) => return Ok((outcome, Ending::PlayedOut, None)),
-                _ if self.record.moves.len() >= max_plies => {
-                    return Ok((Outcome::Draw, Ending::Adjudicated, None));
-                }
-                Turn::Chance => self.draw_chance()?,
-                Turn::Player(side) => {
-                    let player = &mut *players[side.index()];
-                    if let Err(fault) = self.ask(player, &mut effort[side.index()]) {
-                        return Ok(lost(side, fault, player.evidence()));
-                    }
+fn play_out(
+    game: &mut Host,
+    players: &mut [Box<dyn Player>; 2],
+    effort: &mut [Effort; 2],
+    max_plies: usize,
+) -> Result<End, ContestError> {
+    loop {
+        match game.turn() {
+            Turn::Over(outcome) => return Ok((outcome, Ending::PlayedOut, None)),
+            _ if game.moves().len() >= max_plies => return Ok((Outcome::Draw, Ending::Adjudicated, None)),
+            Turn::Chance => draw_chance(game)?,
+            Turn::Player(side) => {
+                let player = &mut *players[side.index()];
+                if let Err(fault) = ask(game, player, &mut effort[side.index()]) {
+                    return Ok(lost(side, fault, player.evidence()));
                 }
             }
         }
     }
+}
 
-    fn ask(&mut self, player: &mut dyn Player, spent: &mut Effort) -> Result<(), Fault> {
-        let start = Instant::now();
-        let answer = player.choose(&Question { position: &*self.position, record: &self.record });
-        spent.time += start.elapsed();
-        spent.moves += 1;
-        let choice = answer?;
-        spent.nodes += choice.nodes;
-        self.position.try_play(&choice.m)?;
-        self.record.moves.push(choice.m);
-        Ok(())
-    }
+/// Draws one chance event: a game may reach its last ply between two of them.
+pub(super) fn draw_chance(game: &mut Host) -> Result<(), ContestError> {
+    game.deal_one().map(drop).map_err(|error| broken(game, &error))
+}
 
-    fn broken(&self, why: &str) -> ContestError {
-        let why = format!("ply {}: {why}", self.record.moves.len() + 1);
-        ContestError::Rules { game: self.position.id(), why }
-    }
+fn ask(game: &mut Host, player: &mut dyn Player, spent: &mut Effort) -> Result<(), Fault> {
+    let start = Instant::now();
+    let answer = player.choose(game);
+    spent.time += start.elapsed();
+    spent.moves += 1;
+    let choice = answer?;
+    spent.nodes += choice.nodes;
+    game.play(&choice.m)?;
+    Ok(())
+}
+
+/// The record of a game that began with its seed.
+pub(super) fn record(game: &Host) -> Result<Record, ContestError> {
+    game.record().ok_or_else(|| ContestError::Request("a match is played from a seed".to_owned()))
+}
+
+/// The game refused a move that it had listed, or had no event to draw.
+pub(super) fn broken(game: &Host, why: &PlayError) -> ContestError {
+    let why = format!("ply {}: {why}", game.moves().len() + 1);
+    ContestError::Rules { game: game.position().id(), why }
 }

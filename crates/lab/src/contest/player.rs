@@ -1,23 +1,13 @@
 //! Who can sit at the table: catalogue bots, and anything else that may fail while it plays.
 
 use super::Hired;
-use game::erased::AnyGame;
 use game::options;
-use game::record::Record;
-use game::{PlayError, Side, Silent};
+use game::{Host, PlayError, Side, Silent};
 use games::entry::{self, Budget, Entry};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// What a player is asked about.
-pub struct Question<'a> {
-    /// The position, with a player to act.
-    pub position: &'a dyn AnyGame,
-    /// How it came about: options, seed and all moves so far. A fair player is not told the seed.
-    pub record: &'a Record,
-}
 
 /// A player's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +49,9 @@ pub struct Evidence {
 
 /// Plays one game and may fail at it; a failure loses the game.
 pub trait Player: Send {
-    /// Chooses a move for the side to act.
-    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault>;
+    /// Chooses a move for the side to act. A fair player uses the seed of the game only where its position
+    /// cannot be built without it.
+    fn choose(&mut self, game: &Host) -> Result<Choice, Fault>;
 
     /// What there is to look at after a fault.
     fn evidence(&mut self) -> Option<Evidence> {
@@ -93,11 +84,11 @@ pub trait Contender: Sync {
 }
 
 impl Player for entry::Player {
-    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+    fn choose(&mut self, game: &Host) -> Result<Choice, Fault> {
         let limits = self.budget.limits();
         // A bot that panics is never asked again: its game is lost and the next one has a fresh bot.
         let thought =
-            catch_unwind(AssertUnwindSafe(|| self.bot.think(question.position, &limits, &mut Silent)))
+            catch_unwind(AssertUnwindSafe(|| self.bot.think(game.position(), &limits, &mut Silent)))
                 .map_err(|panic| Fault::Crash(panic_text(&*panic)))?
                 .map_err(|error| Fault::NoMove(error.to_string()))?;
         Ok(Choice { m: thought.best, nodes: thought.nodes })

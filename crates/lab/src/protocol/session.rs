@@ -3,9 +3,9 @@
 use super::request::{Go, Request};
 use super::{ServeError, VERSION};
 use game::bot::Telling;
-use game::erased::{AnyBot, AnyGame};
+use game::erased::AnyBot;
 use game::record::Record;
-use game::{PlayError, Stop, Thought, Turn, options};
+use game::{Host, PlayError, Stop, Thought, Turn, options};
 use games::entry::{Entry, parse_spec};
 use serde_json::Value as Json;
 use std::collections::VecDeque;
@@ -41,7 +41,7 @@ pub struct Session<W> {
     seed: u64,
     output: W,
     events: SyncSender<Event>,
-    position: Box<dyn AnyGame>,
+    game: Host,
     /// Away while it thinks.
     bot: Option<Box<dyn AnyBot>>,
     thinking: Option<(Stop, Go)>,
@@ -59,7 +59,7 @@ impl<W: Write> Session<W> {
         events: SyncSender<Event>,
     ) -> Result<Self, ServeError> {
         let (name, options) = parse_spec(spec)?;
-        let position = entry.rules.start(&Json::Null, 0)?;
+        let game = Host::start(&*entry.rules, Json::Null, 0)?;
         let mut session = Session {
             entry,
             name: name.to_owned(),
@@ -67,7 +67,7 @@ impl<W: Write> Session<W> {
             seed,
             output,
             events,
-            position,
+            game,
             bot: None,
             thinking: None,
             waiting: VecDeque::new(),
@@ -156,8 +156,8 @@ impl<W: Write> Session<W> {
         match request {
             Request::Hello => Ok(Answer::Lines(self.introduce()?)),
             Request::IsReady => one("ready"),
-            Request::Moves => one(&format!("moves {}", self.position.moves().join(" "))),
-            Request::Show => one(&format!("view {}", self.position.view())),
+            Request::Moves => one(&format!("moves {}", self.game.position().moves().join(" "))),
+            Request::Show => one(&format!("view {}", self.game.position().view())),
             Request::Set(words) => {
                 let given = options::from_words(words.iter().map(String::as_str))?;
                 let options = options::laid_over(&self.options, &given);
@@ -201,8 +201,8 @@ impl<W: Write> Session<W> {
     fn place(&mut self, options: Json, seed: u64, moves: Vec<String>) -> Result<(), PlayError> {
         let is_new = moves.len() < 2;
         let record = Record { moves, ..Record::new(&*self.entry.rules, options, seed) };
-        let replayed = record.replay(&*self.entry.rules);
-        self.position = replayed.map_err(|error| PlayError::Unknown { why: error.to_string() })?;
+        let replayed = Host::from_record(&*self.entry.rules, &record);
+        self.game = replayed.map_err(|error| PlayError::Unknown { why: error.to_string() })?;
         if is_new && let Some(bot) = &mut self.bot {
             bot.forget();
         }
@@ -210,7 +210,7 @@ impl<W: Write> Session<W> {
     }
 
     fn start(&mut self, go: Go) -> Result<(), PlayError> {
-        if !matches!(self.position.turn(), Turn::Player(_)) {
+        if !matches!(self.game.turn(), Turn::Player(_)) {
             return Err(PlayError::text("command", "go", "no player is to act in this position"));
         }
         let Some(mut bot) = self.bot.take() else { return Ok(()) };
@@ -218,7 +218,7 @@ impl<W: Write> Session<W> {
         if self.has_ended && !go.is_bounded() {
             limits.stop.raise();
         }
-        let (position, events) = (self.position.boxed(), self.events.clone());
+        let (position, events) = (self.game.position().boxed(), self.events.clone());
         self.thinking = Some((limits.stop.clone(), go));
         thread::spawn(move || {
             let progress = events.clone();

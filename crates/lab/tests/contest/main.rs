@@ -6,11 +6,11 @@ mod rounds;
 
 use dice::{Dice, Step};
 use game::record::{Ending, Record};
-use game::{Bot, Limits, Outcome, PlayError, Side, Thought, check};
+use game::{Bot, Host, Limits, Outcome, PlayError, Side, Thought, check};
 use games::entry::{Budget, Draft, Entry};
 use lab::contest::{
-    Choice, Contender, Contest, ContestError, Fault, House, Observer, Played, Player, Question, Report,
-    Schedule, Standing, Store, run,
+    Choice, Contender, Contest, ContestError, Fault, House, Observer, Played, Player, Report, Schedule,
+    Standing, Store, run,
 };
 use search::Random;
 use serde_json::Value as Json;
@@ -249,11 +249,11 @@ impl Contender for Faulty {
 }
 
 impl Player for FaultySeat {
-    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+    fn choose(&mut self, game: &Host) -> Result<Choice, Fault> {
         self.1 += 1;
         match self.1 {
             3 => (self.0)(),
-            _ => Ok(Choice { m: question.position.moves()[0].clone(), nodes: 1 }),
+            _ => Ok(Choice { m: game.position().moves()[0].clone(), nodes: 1 }),
         }
     }
 }

@@ -2,29 +2,18 @@
 
 use super::clock::Clocks;
 use crate::store::{StoreError, StoredSeat, Summary, Terms};
-use game::erased::AnyGame;
-use game::{Side, Turn};
+use game::{Host, Side, Turn};
 use games::entry::Entry;
 use std::time::{Duration, Instant};
 use wire::{Ending, Event, EventKind, Outcome, SeatKind, Status};
 
-/// A move on the board.
-#[derive(Clone, Debug)]
-pub struct Played {
-    /// The number of its event.
-    pub seq: u32,
-    /// Who played it; nobody for a chance event.
-    pub side: Option<Side>,
-    /// The move.
-    pub text: String,
-}
-
 /// Everything that follows from the events. A copy of it tries new events before they are stored.
+#[derive(Clone)]
 pub struct Board {
-    /// The position.
-    pub position: Box<dyn AnyGame>,
-    /// The moves that led to it.
-    pub line: Vec<Played>,
+    /// The position and the moves that led to it.
+    pub game: Host,
+    /// The number of the event of each move.
+    pub seqs: Vec<u32>,
     /// First side, second side.
     pub seats: [StoredSeat; 2],
     /// Set when the game ended otherwise than by the rules.
@@ -41,28 +30,13 @@ pub struct Board {
     pub began: Instant,
 }
 
-impl Clone for Board {
-    fn clone(&self) -> Self {
-        Board {
-            position: self.position.boxed(),
-            line: self.line.clone(),
-            seats: self.seats.clone(),
-            stopped: self.stopped,
-            offer: self.offer,
-            draw_offer: self.draw_offer,
-            rematch: self.rematch.clone(),
-            clocks: self.clocks,
-            began: self.began,
-        }
-    }
-}
-
 impl Board {
     /// The board before the first event.
     pub fn start(entry: &Entry, terms: &Terms, seats: [StoredSeat; 2]) -> Result<Self, game::PlayError> {
+        let game = Host::start(&*entry.rules, terms.options.clone(), terms.seed)?;
         Ok(Board {
-            position: entry.rules.start(&terms.options, terms.seed)?,
-            line: Vec::new(),
+            game: game.with_format(terms.setup.record_format),
+            seqs: Vec::new(),
             seats,
             stopped: None,
             offer: None,
@@ -73,14 +47,14 @@ impl Board {
         })
     }
 
-    /// Lets an event happen; one that cannot is damaged storage.
-    pub fn apply(&mut self, entry: &Entry, terms: &Terms, event: &Event) -> Result<(), StoreError> {
+    /// Applies an event of the game with this id; one that cannot be applied is damaged storage.
+    pub fn apply(&mut self, id: &str, event: &Event) -> Result<(), StoreError> {
         let damaged =
-            |why: String| StoreError::Damaged(format!("game {}, event {}: {why}", terms.id, event.seq));
+            |why: game::PlayError| StoreError::Damaged(format!("game {id}, event {}: {why}", event.seq));
         match &event.kind {
             EventKind::Move { side, m, clock_ms, .. } => {
-                self.position.try_play(m).map_err(|error| damaged(error.to_string()))?;
-                self.line.push(Played { seq: event.seq, side: side.map(Into::into), text: m.clone() });
+                self.game.play(m).map_err(damaged)?;
+                self.seqs.push(event.seq);
                 if let (Some(clocks), Some(millis)) = (&mut self.clocks, clock_ms) {
                     clocks.set_millis(*millis);
                 }
@@ -92,8 +66,8 @@ impl Board {
                 self.began = Instant::now();
             }
             EventKind::Takeback { ply, .. } => {
-                self.line.truncate(*ply as usize);
-                self.position = self.replay(entry, terms, self.line.len()).map_err(damaged)?;
+                self.game.truncate(*ply as usize).map_err(damaged)?;
+                self.seqs.truncate(*ply as usize);
                 self.offer = None;
                 self.draw_offer = None;
                 self.began = Instant::now();
@@ -118,19 +92,9 @@ impl Board {
         self.draw_offer = None;
     }
 
-    /// The position after `ply` moves of the line.
-    pub fn replay(&self, entry: &Entry, terms: &Terms, ply: usize) -> Result<Box<dyn AnyGame>, String> {
-        let mut position =
-            entry.rules.start(&terms.options, terms.seed).map_err(|error| error.to_string())?;
-        for played in self.line.iter().take(ply) {
-            position.try_play(&played.text).map_err(|error| error.to_string())?;
-        }
-        Ok(position)
-    }
-
     /// The result and how it came about.
     pub fn result(&self) -> Option<(Outcome, Ending)> {
-        match self.position.turn() {
+        match self.game.turn() {
             Turn::Over(outcome) => Some((outcome.into(), Ending::PlayedOut)),
             Turn::Player(_) | Turn::Chance => self.stopped,
         }
@@ -138,7 +102,7 @@ impl Board {
 
     /// Who is to act, while the game runs.
     pub fn turn(&self) -> Option<Side> {
-        match self.position.turn() {
+        match self.game.turn() {
             Turn::Player(side) if self.status() == Status::InProgress => Some(side),
             Turn::Player(_) | Turn::Chance | Turn::Over(_) => None,
         }
@@ -171,7 +135,7 @@ impl Board {
     /// The side whose clock runs, and for how long it has: nobody's before the first move.
     pub fn running(&self) -> Option<(Side, Duration)> {
         self.clocks?;
-        let side = self.turn().filter(|_| self.line.iter().any(|played| played.side.is_some()))?;
+        let side = self.turn().filter(|_| self.game.movers().iter().any(Option::is_some))?;
         Some((side, self.began.elapsed()))
     }
 

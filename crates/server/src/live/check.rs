@@ -110,8 +110,8 @@ impl Play {
             Some(offerer) if is_between_people && offerer != side => (vec![offerer], true),
             _ => (sides.to_vec(), !is_between_people),
         };
-        let ply =
-            self.board.line.iter().rposition(|played| played.side.is_some_and(|side| whose.contains(&side)));
+        let movers = self.board.game.movers();
+        let ply = movers.iter().rposition(|mover| mover.is_some_and(|side| whose.contains(&side)));
         let Some(ply) = ply else {
             return Err(ApiError::NotNow("there is no move to take back".into()));
         };

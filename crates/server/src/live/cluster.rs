@@ -106,7 +106,7 @@ impl LiveGames {
         }
         let mut fresh = Play::load(play.entry, stored, &self.config.wall_clock)?;
         self.look_up(&mut fresh).await?;
-        let last = |play: &Play| play.board.line.last().map(|played| played.seq);
+        let last = |play: &Play| play.board.seqs.last().copied();
         if last(&fresh) == last(play) {
             // The turn goes on, and so does its clock.
             fresh.board.began = play.board.began;

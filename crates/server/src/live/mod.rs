@@ -362,7 +362,8 @@ impl LiveGames {
             }
         }
         if play.board.status() != Status::Finished && draft.board.status() == Status::Finished {
-            metrics::histogram!("parlor_game_plies", "game" => game).record(draft.board.line.len() as f64);
+            metrics::histogram!("parlor_game_plies", "game" => game)
+                .record(draft.board.game.moves().len() as f64);
             for side in Side::BOTH {
                 let Some(bot) = draft.board.seats[side.index()].bot.clone() else { continue };
                 let result = match draft.board.result() {
@@ -372,7 +373,7 @@ impl LiveGames {
                     Some((wire::Outcome::Draw, _)) | None => "drawn",
                 };
                 if let Some((outcome, _)) = draft.board.result() {
-                    self.counters.ended(game, (side, &bot), outcome, draft.board.line.len());
+                    self.counters.ended(game, (side, &bot), outcome, draft.board.game.moves().len());
                 }
                 metrics::counter!("parlor_results_total", "game" => game, "bot" => bot, "result" => result)
                     .increment(1);

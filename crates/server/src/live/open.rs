@@ -198,12 +198,12 @@ impl Play {
         let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
         for (index, m) in record.moves.iter().enumerate() {
             let ply = index as u32 + 1;
-            let side = match draft.board.position.turn() {
+            let side = match draft.board.game.turn() {
                 Turn::Player(side) => Some(side.into()),
                 Turn::Chance | Turn::Over(_) => None,
             };
             let refused = |error: game::PlayError| ApiError::BadRequest(format!("ply {ply}: {error}"));
-            draft.board.position.boxed().try_play(m).map_err(refused)?;
+            draft.board.game.position().boxed().try_play(m).map_err(refused)?;
             let kind = EventKind::Move { side, m: m.clone(), ply, think_ms: 0, clock_ms: None, value: None };
             self.happen(&mut draft, kind, None)?;
         }
@@ -245,6 +245,7 @@ impl Play {
                 // What visitors ask for is no game of the league and changes no rating of its bots.
                 rated: self.terms.setup.rated && !self.terms.setup.league,
                 league: false,
+                record_format: if is_half { self.terms.setup.record_format } else { game::record::FORMAT },
                 ..self.terms.setup.clone()
             },
         }

@@ -58,7 +58,7 @@ impl Play {
             seen: HashMap::new(),
         };
         for stored in &events {
-            play.board.apply(play.entry, &play.terms, &stored.event)?;
+            play.board.apply(&play.terms.id, &stored.event)?;
         }
         play.remember(events);
         play.board.resume(&play.log, wall_clock.now());
@@ -100,7 +100,7 @@ impl Play {
             self.happen(&mut draft, kind, sender.take())?;
             self.deal(&mut draft)?;
         }
-        let (board, is_long) = (&draft.board, draft.board.line.len() >= MOST_PLIES);
+        let (board, is_long) = (&draft.board, draft.board.game.moves().len() >= MOST_PLIES);
         if is_long && board.result().is_none() {
             let kind = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Adjudicated };
             self.happen(&mut draft, kind, None)?;
@@ -119,19 +119,19 @@ impl Play {
         let last = draft.events.last().map(|stored| &stored.event).or(self.log.last());
         let at = self.wall_clock.now().max(last.map_or(0, |event| event.at));
         let event = Event { seq, at, kind };
-        draft.board.apply(self.entry, &self.terms, &event)?;
+        draft.board.apply(&self.terms.id, &event)?;
         draft.events.push(StoredEvent { event, sender });
         Ok(())
     }
 
-    /// Draws while chance is to act. A draw depends on the seed and its number alone: a move taken
-    /// back meets the same luck again.
+    /// Draws while chance is to act.
     pub(super) fn deal(&self, draft: &mut Draft) -> Result<(), StoreError> {
-        while draft.board.position.turn() == Turn::Chance && draft.board.result().is_none() {
-            let number = 1 + draft.board.line.iter().filter(|played| played.side.is_none()).count();
-            let drawn = draft.board.position.deal(self.terms.seed, number as u64);
-            let m = drawn.ok_or_else(|| StoreError::Damaged("chance has nothing to draw".into()))?;
-            let ply = draft.board.line.len() as u32 + 1;
+        let damaged =
+            |error: game::PlayError| StoreError::Damaged(format!("game {}: {error}", self.terms.id));
+        while draft.board.result().is_none()
+            && let Some(m) = draft.board.game.draw().map_err(damaged)?
+        {
+            let ply = draft.board.game.moves().len() as u32 + 1;
             let kind = EventKind::Move { side: None, m, ply, think_ms: 0, clock_ms: None, value: None };
             self.happen(draft, kind, None)?;
         }
@@ -152,7 +152,7 @@ impl Play {
         m: &str,
         value: Option<wire::Value>,
     ) -> Result<EventKind, game::PlayError> {
-        let mut position = self.board.position.boxed();
+        let mut position = self.board.game.position().boxed();
         position.try_play(m)?;
         let elapsed = self.board.began.elapsed();
         let clock_ms = self.board.clocks.map(|clocks| {
@@ -162,7 +162,7 @@ impl Play {
         Ok(EventKind::Move {
             side: Some(side.into()),
             m: m.to_owned(),
-            ply: self.board.line.len() as u32 + 1,
+            ply: self.board.game.moves().len() as u32 + 1,
             think_ms: elapsed.as_millis() as u32,
             clock_ms,
             value,

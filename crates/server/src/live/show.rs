@@ -38,15 +38,15 @@ impl Play {
             rules: self.terms.rules,
             options: self.terms.options.clone(),
             seq: self.seq(),
-            ply: board.line.len() as u32,
+            ply: board.game.moves().len() as u32,
             status: board.status(),
             turn: turn.map(Into::into),
             result,
             ended,
             seats: self.rated_seats(),
-            view: board.position.view(),
-            legal: if turn.is_some() { board.position.moves() } else { Vec::new() },
-            moves: board.line.iter().map(|played| played.text.clone()).collect(),
+            view: board.game.position().view(),
+            legal: if turn.is_some() { board.game.position().moves() } else { Vec::new() },
+            moves: board.game.moves().to_vec(),
             last_action: self.last_action(),
             clock: self.clock_state(),
             takeback: self.terms.setup.takeback,
@@ -69,7 +69,7 @@ impl Play {
 
     /// Both seats, with what a rated game means to them.
     fn rated_seats(&self) -> [Seat; 2] {
-        let mut seats = seats(self.board.position.sides(), &self.board.seats);
+        let mut seats = seats(self.board.game.position().sides(), &self.board.seats);
         for (seat, (stored, rating)) in seats.iter_mut().zip(self.board.seats.iter().zip(&self.ratings)) {
             seat.player = player(&self.terms.game, stored);
             seat.rating = rating.map(|rating| SeatRating {
@@ -81,13 +81,15 @@ impl Play {
     }
 
     fn last_action(&self) -> Option<LastAction> {
-        let played = self.board.line.last()?;
+        let game = &self.board.game;
+        let (seq, m) = (*self.board.seqs.last()?, game.moves().last()?.clone());
+        let side = game.movers().last().copied().flatten();
         Some(LastAction {
-            seq: played.seq,
-            ply: self.board.line.len() as u32,
-            side: played.side.map(Into::into),
-            caster_id: played.side.and_then(|side| self.board.seats[side.index()].player_id.clone()),
-            m: played.text.clone(),
+            seq,
+            ply: game.moves().len() as u32,
+            side: side.map(Into::into),
+            caster_id: side.and_then(|side| self.board.seats[side.index()].player_id.clone()),
+            m,
         })
     }
 
@@ -102,22 +104,23 @@ impl Play {
     }
 
     /// Positions of the line, for replay.
-    pub fn plies(&self, from: usize, count: usize) -> Result<Vec<Ply>, String> {
-        let last = self.board.line.len();
+    pub fn plies(&self, from: usize, count: usize) -> Result<Vec<Ply>, game::PlayError> {
+        let game = &self.board.game;
+        let last = game.moves().len();
         let mut plies = Vec::new();
         if from > last {
             return Ok(plies);
         }
-        let mut position = self.board.replay(self.entry, &self.terms, from)?;
+        let mut position = game.replay(from)?;
         for ply in from..=last.min(from.saturating_add(count).saturating_sub(1)) {
-            let played = ply.checked_sub(1).map(|index| &self.board.line[index]);
-            if let Some(played) = played.filter(|_| ply > from) {
-                position.try_play(&played.text).map_err(|error| error.to_string())?;
+            let played = ply.checked_sub(1).map(|index| (&game.moves()[index], game.movers()[index]));
+            if let Some((m, _)) = played.filter(|_| ply > from) {
+                position.try_play(m)?;
             }
             plies.push(Ply {
                 ply: ply as u32,
-                m: played.map(|played| played.text.clone()),
-                side: played.and_then(|played| played.side).map(Into::into),
+                m: played.map(|(m, _)| m.clone()),
+                side: played.and_then(|(_, side)| side).map(Into::into),
                 turn: match position.turn() {
                     Turn::Player(side) => Some(side.into()),
                     Turn::Chance | Turn::Over(_) => None,
@@ -136,13 +139,13 @@ impl Play {
             name.cloned().unwrap_or_else(|| "nobody".to_owned())
         };
         GameRecord {
-            format: game::record::FORMAT,
+            format: self.terms.setup.record_format,
             game: self.terms.game.clone(),
             rules: self.terms.rules,
             options: Some(self.terms.options.clone()).filter(|options| !options.is_null()),
             seed: self.terms.seed.to_string(),
             players: Some([name(&self.board.seats[0]), name(&self.board.seats[1])]),
-            moves: self.board.line.iter().map(|played| played.text.clone()).collect(),
+            moves: self.board.game.moves().to_vec(),
             result,
             ended,
         }

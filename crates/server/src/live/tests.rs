@@ -29,6 +29,7 @@ async fn open(app: &App, seats: [SeatChoice; 2], delay_ms: u32) -> Arc<Room> {
         rated: false,
         league: false,
         same_draws_as: None,
+        record_format: game::record::FORMAT,
     };
     let entry = app.live.entry("connect4").unwrap();
     let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };
@@ -52,20 +53,20 @@ async fn store(app: &App, game: &str, draft: &Draft, summary: Summary) {
 /// News of the bot that is to move now.
 async fn report(room: &Arc<Room>, news: News) -> Report {
     let play = room.play().await;
-    let position = play.board.position.key();
+    let position = play.board.game.position().key();
     let key = JobKey { game: play.terms.id.clone(), seq: play.seq(), position, task: Task::Turn };
     Report { key, attempt: 0, news }
 }
 
 async fn answer(app: &App, room: &Arc<Room>, m: &str, change: impl Fn(&mut Report)) -> usize {
-    let before = room.play().await.board.line.len();
+    let before = room.play().await.board.game.moves().len();
     let mut report = report(room, News::Done(Answer::Move(Thought::of(m.to_owned())))).await;
     change(&mut report);
     for _ in 0..2 {
         app.live.hear(report.clone());
     }
     tokio::time::sleep(Duration::from_millis(100)).await;
-    room.play().await.board.line.len() - before
+    room.play().await.board.game.moves().len() - before
 }
 
 #[tokio::test]
@@ -103,8 +104,7 @@ async fn a_bot_that_thinks_elsewhere_moves_now_with_what_it_has_told_of() {
     let moves = async |count: usize| {
         let begin = std::time::Instant::now();
         loop {
-            let line: Vec<String> =
-                room.play().await.board.line.iter().map(|played| played.text.clone()).collect();
+            let line = room.play().await.board.game.moves().to_vec();
             if line.len() >= count {
                 return line;
             }
@@ -134,6 +134,7 @@ fn left_alone(seconds: u32) -> Play {
         rated: false,
         league: false,
         same_draws_as: None,
+        record_format: game::record::FORMAT,
     };
     let terms = Terms {
         id: "game".into(),

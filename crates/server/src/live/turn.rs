@@ -50,7 +50,7 @@ impl LiveGames {
         let key = JobKey {
             game: play.terms.id.clone(),
             seq: play.seq(),
-            position: play.board.position.key(),
+            position: play.board.game.position().key(),
             task: Task::Turn,
         };
         let mut pending = room.pending();
@@ -106,7 +106,7 @@ impl LiveGames {
     /// Hands the turn to the workers; when they are full, the sweep tries again.
     pub(super) fn submit(self: &Arc<Self>, play: &Play, pending: &mut Pending) {
         if pending.bot == substitute::CARETAKER {
-            let first = play.board.position.moves().into_iter().next().unwrap_or_default();
+            let first = play.board.game.position().moves().into_iter().next().unwrap_or_default();
             let news = News::Done(Answer::Move(Thought::of(first)));
             pending.is_submitted = true;
             let (games, report) =
@@ -131,7 +131,7 @@ impl LiveGames {
             key: pending.key.clone(),
             attempt: pending.attempt,
             entry: play.entry,
-            position: play.board.position.boxed(),
+            position: play.board.game.position().boxed(),
             player: pending.bot.clone(),
             // Another stream than the draws: a bot that knew its own seed would know nothing of them.
             seed: game::deal::mix(play.terms.seed, 1 << 32 | pending.side.index() as u64),
@@ -305,7 +305,7 @@ impl LiveGames {
 
 /// What is recorded of a decision.
 fn decided(play: &Play, side: Side, bot: String, thought: Thought<String>) -> StoredDecision {
-    let position = &play.board.position;
+    let position = play.board.game.position();
     StoredDecision {
         seq: play.seq() + 1,
         side,

@@ -37,6 +37,7 @@ pub async fn create(
         public: request.public.unwrap_or(false),
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
         same_draws_as: None,
+        record_format: ::game::record::FORMAT,
     };
     let seats = [request.first, request.second].map(|seat| seat_choice(seat, owner, &who));
     let options = request.options.unwrap_or_default();

@@ -61,8 +61,8 @@ pub async fn plies(
     let room = app.live.find(&id).await?;
     let play = room.play().await;
     let plies = play.plies(range.from as usize, range.count.min(most_plies()) as usize);
-    let plies = plies.map_err(ApiError::Internal)?;
-    Ok(Json(PlyList { last: play.board.line.len() as u32, plies }))
+    let plies = plies.map_err(|error| ApiError::Internal(error.to_string()))?;
+    Ok(Json(PlyList { last: play.board.game.moves().len() as u32, plies }))
 }
 
 /// Which games.

@@ -67,12 +67,13 @@ async fn prepare(
     let room = app.live.find(id).await?;
     let play = room.play().await;
     may_ask(&play, visitor.owner.as_ref())?;
-    let last = play.board.line.len() as u32;
+    let last = play.board.game.moves().len() as u32;
     let asked = request.ply.unwrap_or(last);
     if asked > last {
         return Err(ApiError::BadRequest(format!("the game has {last} plies")));
     }
-    let position = play.board.replay(play.entry, &play.terms, asked as usize).map_err(ApiError::Internal)?;
+    let replayed = play.board.game.replay(asked as usize);
+    let position = replayed.map_err(|error| ApiError::Internal(error.to_string()))?;
     let player = match (task, position.turn()) {
         (Task::Explain, _) if !play.entry.has_explain() => return Err(ApiError::NoExplanation),
         (Task::Explain, _) => String::new(),

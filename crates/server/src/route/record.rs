@@ -39,7 +39,7 @@ pub async fn upload(
     let (owner, headers) = visitor.or_new(&app);
     let mut record = request.record;
     let entry = app.live.entry(&record.game)?;
-    if record.format != ::game::record::FORMAT || record.rules != entry.rules.version() {
+    if !(1..=::game::record::FORMAT).contains(&record.format) || record.rules != entry.rules.version() {
         return Err(ApiError::BadRequest("the record is of another format or version of the rules".into()));
     }
     if let Some(ply) = request.ply {
@@ -62,6 +62,7 @@ pub async fn upload(
             rated: false,
             league: false,
             same_draws_as: None,
+            record_format: record.format,
         },
     };
     let room = app.live.import(new, &record).await?;

@@ -40,6 +40,7 @@ pub async fn create_vs_bot(
         rated: false,
         league: false,
         same_draws_as: None,
+        record_format: ::game::record::FORMAT,
     };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
     let room = app.live.open(new).await?;
@@ -66,6 +67,7 @@ pub async fn create_bot_vs_bot(
         rated: false,
         league: false,
         same_draws_as: None,
+        record_format: ::game::record::FORMAT,
     };
     let new = NewGame { entry, options: Json::Null, seed: identity::seed(), seats, setup };
     let room = app.live.open(new).await?;

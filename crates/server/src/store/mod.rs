@@ -47,6 +47,14 @@ pub struct Setup {
     /// The game whose draws come again.
     #[serde(default)]
     pub same_draws_as: Option<String>,
+    /// The format of its record, which says how its chance events are numbered. A game that was stored
+    /// without it is of format 1 and goes on with the luck that it began with.
+    #[serde(default = "first_record_format")]
+    pub record_format: u32,
+}
+
+fn first_record_format() -> u32 {
+    1
 }
 
 /// What never changes in a game.

@@ -149,7 +149,12 @@ impl Client {
 
     /// Sends the token of another client from now on.
     pub fn borrow_cookie(&self, other: &Client) {
-        *self.cookie.lock().unwrap() = Some(other.cookie());
+        self.set_cookie(&other.cookie());
+    }
+
+    /// Sends this cookie from now on.
+    pub fn set_cookie(&self, cookie: &str) {
+        *self.cookie.lock().unwrap() = Some(cookie.to_owned());
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {

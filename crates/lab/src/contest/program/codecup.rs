@@ -1,10 +1,10 @@
 //! A program of the `CodeCup` contest at our table: Entropy, one item a line, one clock for the whole game.
 
-use super::super::{Choice, Evidence, Fault, Player, Question};
+use super::super::{Choice, Evidence, Fault, Player};
 use super::Patience;
 use super::process::{Deadline, Process};
 use game::erased::Erased;
-use game::{Notation, PlayError};
+use game::{Host, Notation, PlayError};
 use games::entropy::{Contest, Entropy, Move};
 
 /// How the contest ends a game.
@@ -33,11 +33,11 @@ impl Speaker {
 }
 
 impl Player for Speaker {
-    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
-        let Some(Erased(position)) = question.position.as_any().downcast_ref::<Erased<Entropy>>() else {
+    fn choose(&mut self, game: &Host) -> Result<Choice, Fault> {
+        let Some(Erased(position)) = game.position().as_any().downcast_ref::<Erased<Entropy>>() else {
             return Err(Fault::NoMove("the contest plays entropy".to_owned()));
         };
-        let moves = &question.record.moves;
+        let moves = game.moves();
         let items = items(position, &moves[self.known..])?;
         let is_first = self.known == 0;
         // Its own move will be the next one.

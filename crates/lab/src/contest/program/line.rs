@@ -1,8 +1,9 @@
 //! A program that speaks our line protocol; `docs/line-protocol.md` describes it.
 
-use super::super::{Choice, Evidence, Fault, Player, Question};
+use super::super::{Choice, Evidence, Fault, Player};
 use super::Patience;
 use super::process::{Deadline, Process};
+use game::Host;
 use games::entry::Budget;
 use std::time::Duration;
 
@@ -56,7 +57,7 @@ impl Speaker {
 }
 
 impl Player for Speaker {
-    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+    fn choose(&mut self, game: &Host) -> Result<Choice, Fault> {
         if self.process.is_none() {
             self.greet()?;
         }
@@ -65,7 +66,7 @@ impl Player for Speaker {
         let Some(process) = &mut self.process else {
             return Err(Fault::NoMove("it does not run".to_owned()));
         };
-        process.tell(position(question));
+        process.tell(position(game));
         let deadline = Deadline { wall: answer, processor: None };
         process.hear(&deadline, |line| match first_word(line) {
             "ok" => Ok(Some(())),
@@ -93,17 +94,16 @@ impl Player for Speaker {
 }
 
 /// The position as a command. The seed is told only where the position cannot be built without it.
-fn position(question: &Question<'_>) -> String {
-    let record = question.record;
+fn position(game: &Host) -> String {
     let mut line = "position".to_owned();
-    if !record.options.is_null() {
-        line += &format!(" options {}", record.options);
+    if !game.options().is_null() {
+        line += &format!(" options {}", game.options());
     }
-    if question.position.secret() != 0 {
-        line += &format!(" seed {}", record.seed);
+    if let Some(seed) = game.seed().filter(|_| game.position().secret() != 0) {
+        line += &format!(" seed {seed}");
     }
-    if !record.moves.is_empty() {
-        line += &format!(" moves {}", record.moves.join(" "));
+    if !game.moves().is_empty() {
+        line += &format!(" moves {}", game.moves().join(" "));
     }
     line
 }

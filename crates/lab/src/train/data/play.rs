@@ -1,7 +1,7 @@
 //! One game of a bot against itself, with what it thought at every move.
 
 use super::format::{Header, Sample, Weighed};
-use game::{Candidate, Outcome, PlayError, Silent, Turn, deal};
+use game::{Candidate, Host, Outcome, PlayError, Silent, Turn, deal};
 use games::entry::{Budget, Entry};
 
 /// Longer games are drawn.
@@ -18,19 +18,15 @@ pub(super) fn game(
     number: u64,
 ) -> Result<Vec<Sample>, PlayError> {
     let seed = deal::mix(header.seed.parse().unwrap_or_default(), number);
-    let mut position = entry.rules.start(&serde_json::Value::Null, seed)?;
+    let mut game = Host::start(&*entry.rules, serde_json::Value::Null, seed)?;
     let mut player = entry.player(&header.bot, deal::mix(seed, BOT))?;
-    let (mut samples, mut events) = (Vec::new(), 0);
+    let mut samples = Vec::new();
     for ply in 0..MOST_PLIES as u64 {
-        let m = match position.turn() {
+        match game.turn() {
             Turn::Over(outcome) => return Ok(ended(samples, outcome)),
-            Turn::Chance => {
-                let event = position.deal(seed, events);
-                events += 1;
-                event.ok_or_else(|| PlayError::options("a chance turn without events"))?
-            }
+            Turn::Chance => game.deal_one().map(drop)?,
             Turn::Player(side) => {
-                let thought = player.bot.think(&*position, &budget.limits(), &mut Silent)?;
+                let thought = player.bot.think(game.position(), &budget.limits(), &mut Silent)?;
                 let moves = weigh(&thought.candidates);
                 let mut played = moves.iter().position(|weighed| weighed.m == thought.best).unwrap_or(0);
                 if ply < u64::from(header.explore) && !moves.is_empty() {
@@ -40,20 +36,19 @@ pub(super) fn game(
                 // Without shares there is nothing to learn from, as in a draft by rule.
                 if !moves.is_empty() {
                     samples.push(Sample {
-                        key: position.key(),
+                        key: game.position().key(),
                         side,
                         win: thought.value.win,
                         points: thought.value.points,
                         result: Outcome::Draw,
-                        position: position.veiled().to_string(),
+                        position: game.position().veiled().to_string(),
                         played: played as u16,
                         moves,
                     });
                 }
-                m
+                game.play(&m)?;
             }
-        };
-        position.try_play(&m)?;
+        }
     }
     Ok(ended(samples, Outcome::Draw))
 }

@@ -1,0 +1,198 @@
+//! A game in progress: its moves, its position, and the chance events that its seed draws.
+
+use crate::erased::{AnyGame, AnyRules};
+use crate::record::{FORMAT, Record, RecordError};
+use crate::{PlayError, Side, Turn};
+use serde_json::Value as Json;
+
+/// One game in progress.
+///
+/// Everything that hosts a game (server, bot service, matches, terminal, training, line protocol) holds
+/// this type, so that the same seed and the same moves give the same game everywhere. The crate page shows
+/// it at work.
+pub struct Host {
+    game: &'static str,
+    rules: u32,
+    options: Json,
+    seed: Option<u64>,
+    format: u32,
+    start: Box<dyn AnyGame>,
+    position: Box<dyn AnyGame>,
+    moves: Vec<String>,
+    movers: Vec<Option<Side>>,
+    /// How many of the moves are chance events.
+    events: u64,
+}
+
+impl Clone for Host {
+    fn clone(&self) -> Self {
+        Host {
+            options: self.options.clone(),
+            start: self.start.boxed(),
+            position: self.position.boxed(),
+            moves: self.moves.clone(),
+            movers: self.movers.clone(),
+            ..*self
+        }
+    }
+}
+
+impl Host {
+    /// A game before its first move and its first chance event.
+    pub fn start(rules: &dyn AnyRules, options: Json, seed: u64) -> Result<Self, PlayError> {
+        let position = rules.start(&options, seed)?;
+        Ok(Host { options, seed: Some(seed), ..Host::at(rules, position) })
+    }
+
+    /// A game that goes on from any position. It has no seed: chance events can be played but not drawn,
+    /// and it has no record.
+    pub fn at(rules: &dyn AnyRules, position: Box<dyn AnyGame>) -> Self {
+        Host {
+            game: rules.id(),
+            rules: rules.version(),
+            options: Json::Null,
+            seed: None,
+            format: FORMAT,
+            start: position.boxed(),
+            position,
+            moves: Vec::new(),
+            movers: Vec::new(),
+            events: 0,
+        }
+    }
+
+    /// A recorded game, at the end of its moves.
+    pub fn from_record(rules: &dyn AnyRules, record: &Record) -> Result<Self, RecordError> {
+        let mut movers = Vec::with_capacity(record.moves.len());
+        let position = record.replay_with(rules, &mut |_, position| movers.push(mover(position.turn())))?;
+        // The last position is nobody's move yet.
+        movers.pop();
+        let game = Host::start(rules, record.options.clone(), record.seed).map_err(RecordError::Start)?;
+        let (moves, events) = (record.moves.clone(), count_events(&movers));
+        Ok(Host { format: record.format, position, moves, movers, events, ..game })
+    }
+
+    /// The same game with a record of this format.
+    ///
+    /// The format says how chance events are numbered, see [`crate::record::FORMAT`]; a stored game goes on as
+    /// it began.
+    #[must_use]
+    pub fn with_format(self, format: u32) -> Self {
+        Host { format, ..self }
+    }
+
+    /// Plays a move for whoever is to act, or says why not and changes nothing. Chance events are moves too.
+    pub fn play(&mut self, m: &str) -> Result<(), PlayError> {
+        let mover = mover(self.position.turn());
+        self.position.try_play(m)?;
+        self.moves.push(m.to_owned());
+        self.movers.push(mover);
+        self.events += u64::from(mover.is_none());
+        Ok(())
+    }
+
+    /// The chance event that comes next; `None` when a player is to act or the game is over.
+    ///
+    /// It depends on the seed and on the number of chance events before it, on nothing else.
+    pub fn draw(&self) -> Result<Option<String>, PlayError> {
+        if self.position.turn() != Turn::Chance {
+            return Ok(None);
+        }
+        let fault = |why| PlayError::text("position", self.game, why);
+        let seed = self.seed.ok_or_else(|| fault("chance events are drawn from a seed, and it has none"))?;
+        // Format 1 comes from the server, which numbered chance events from 1.
+        let first = u64::from(self.format == 1);
+        let event = self.position.deal(seed, first + self.events);
+        event.ok_or_else(|| fault("a chance turn without events")).map(Some)
+    }
+
+    /// Draws the next chance event and plays it; `None` when a player is to act or the game is over.
+    pub fn deal_one(&mut self) -> Result<Option<&str>, PlayError> {
+        let Some(event) = self.draw()? else { return Ok(None) };
+        self.play(&event)?;
+        Ok(self.moves.last().map(String::as_str))
+    }
+
+    /// Draws chance events until a player is to act or the game is over.
+    pub fn deal(&mut self) -> Result<(), PlayError> {
+        while self.deal_one()?.is_some() {}
+        Ok(())
+    }
+
+    /// Takes back every move after the first `ply`; chance events come again as they were.
+    pub fn truncate(&mut self, ply: usize) -> Result<(), PlayError> {
+        if ply < self.moves.len() {
+            self.position = self.replay(ply)?;
+            self.moves.truncate(ply);
+            self.movers.truncate(ply);
+            self.events = count_events(&self.movers);
+        }
+        Ok(())
+    }
+
+    /// The position after the first `ply` moves.
+    pub fn replay(&self, ply: usize) -> Result<Box<dyn AnyGame>, PlayError> {
+        if ply >= self.moves.len() {
+            return Ok(self.position.boxed());
+        }
+        let mut position = self.start.boxed();
+        self.moves[..ply].iter().try_for_each(|m| position.try_play(m))?;
+        Ok(position)
+    }
+
+    /// The game as a record, without players and result; `None` for one without a seed.
+    pub fn record(&self) -> Option<Record> {
+        Some(Record {
+            format: self.format,
+            game: self.game.to_owned(),
+            rules: self.rules,
+            options: self.options.clone(),
+            seed: self.seed?,
+            players: None,
+            moves: self.moves.clone(),
+            result: None,
+            ended: None,
+        })
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &dyn AnyGame {
+        &*self.position
+    }
+
+    /// Who is to act.
+    pub fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    /// Every move and every chance event so far.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    /// Who played each of the moves; `None` is a chance event.
+    pub fn movers(&self) -> &[Option<Side>] {
+        &self.movers
+    }
+
+    /// The options that were given.
+    pub fn options(&self) -> &Json {
+        &self.options
+    }
+
+    /// Where chance events are drawn from.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+}
+
+fn mover(turn: Turn) -> Option<Side> {
+    match turn {
+        Turn::Player(side) => Some(side),
+        Turn::Chance | Turn::Over(_) => None,
+    }
+}
+
+fn count_events(movers: &[Option<Side>]) -> u64 {
+    movers.iter().filter(|mover| mover.is_none()).count() as u64
+}
