@@ -1,16 +1,16 @@
-//! Where bots are played, measured and talked to, outside any server.
+//! Tools around the bots: matches, tournaments, analysis, terminal play, line protocols, training and benches.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`analysis`] | games ply by ply and positions: values, labels, luck and skill |
-//! | [`bench`](mod@bench) | fixed work, with signatures that must not change unnoticed |
+//! | [`analysis`] | reports of analysed games |
+//! | [`bench`](mod@bench) | fixed searches whose node counts are checked |
 //! | [`book`] | the opening book of Connect Four, made on many threads |
 //! | [`calibration`] | how strong the levels of a game are |
 //! | [`contest`] | matches between two players, and what they prove |
 //! | [`judge`] | every move of a Connect Four player against exact scores |
-//! | [`load`] | a server with many games and sockets: what is late, what it costs |
+//! | [`load`] | a load generator for a server |
 //! | [`protocol`] | a bot as a program on standard input and output |
-//! | [`sheet`] | reports as one page that needs nothing else |
+//! | [`sheet`] | self-contained HTML reports |
 //! | [`solve`] | Connect Four positions in, exact scores out |
 //! | [`strength`] | the bots of the documents against each other and ours |
 //! | [`table`] | a game in the terminal between a person and a bot |

@@ -1,10 +1,10 @@
-//! Reports as one page that needs nothing else, by day and by night, in the colours and letters of the product.
+//! Self-contained HTML reports with light and dark themes.
 
-/// The colours and letters.
+/// The colours and fonts of the page.
 const TOKENS: &str = include_str!("../../../web/src/ui/tokens.css");
 const STYLE: &str = include_str!("sheet.css");
 
-/// A page: `kind` stands beside the product's name, `style` is what this kind has of its own, `body` is HTML.
+/// A page: `kind` stands beside the product's name, `style` is extra CSS, `body` is HTML.
 pub fn sheet(kind: &str, title: &str, style: &str, body: &str) -> String {
     let (kind, title) = (escape(kind), escape(title));
     format!(
@@ -37,7 +37,7 @@ pub fn escape(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
-            // What is no text has no place in a page.
+            // Control characters are not text.
             letter if letter.is_control() && letter != '\n' => safe.push('\u{fffd}'),
             letter => safe.push(letter),
         }

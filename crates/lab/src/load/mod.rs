@@ -1,21 +1,22 @@
-//! A server under load: many games over many sockets, how soon everybody hears of a move, and what it costs.
+//! A load generator: many games over many sockets, with the delay until a move arrives and the server's cost.
 
-mod desk;
-mod line;
+mod client;
+mod phase;
+mod player;
 mod process;
 mod report;
-mod seat;
 
 pub use process::Usage;
 pub use report::{Row, misses, table};
 
-use desk::Desk;
+use phase::RunningPhase;
+use player::SimulatedPlayer;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use wire::{CreateGame, SeatRequest};
 
-/// Bots do not think yet, and connections are cold: what is heard in this time does not count.
+/// Connections are cold and bots do not search yet in this time: it is not measured.
 const WARM_UP: Duration = Duration::from_secs(2);
 
 /// The server that is measured.
@@ -27,10 +28,10 @@ pub struct Target {
     pub process: Option<u32>,
 }
 
-/// One phase: the same traffic for a while.
+/// One phase: the same traffic for some time.
 #[derive(Clone, Debug)]
 pub struct Phase {
-    /// What the row is called.
+    /// The name of its row.
     pub name: String,
     /// What is played.
     pub table: CreateGame,
@@ -38,7 +39,7 @@ pub struct Phase {
     pub games: usize,
     /// Sockets at the same time: one for the player of each game, the others watch.
     pub sockets: usize,
-    /// How long a player looks at the board before a move.
+    /// How long a player waits before a move.
     pub pause: Duration,
     /// How long it is measured.
     pub lasts: Duration,
@@ -51,7 +52,7 @@ pub fn connect4(seats: [Option<&str>; 2]) -> CreateGame {
     plain("connect4", seats)
 }
 
-/// A game whose first side thinks for two seconds about every move: the search of the document has no other bound.
+/// A game whose first side searches for two seconds at every move: that classic bot has no other limit.
 fn thoughtful() -> CreateGame {
     plain("entropy", [Some("minimax"), None])
 }
@@ -75,37 +76,37 @@ fn plain(game: &str, seats: [Option<&str>; 2]) -> CreateGame {
     }
 }
 
-/// Runs one phase and says what it came to.
+/// Runs one phase and measures it.
 pub async fn run(target: &Target, phase: &Phase) -> Row {
-    let desk = Arc::new(Desk::new(target.address.clone()));
-    let silent = Arc::new(Desk::new(target.address.clone()));
+    let measured = Arc::new(RunningPhase::new(target.address.clone()));
+    let unmeasured = Arc::new(RunningPhase::new(target.address.clone()));
     let mut games = JoinSet::new();
-    let watchers = phase.sockets.saturating_sub(phase.games);
+    let spectators = phase.sockets.saturating_sub(phase.games);
     for number in 0..phase.games {
-        let seat = seat::Seat {
+        let player = SimulatedPlayer {
             number: number as u64,
             table: phase.table.clone(),
-            // As even as it goes: the first games have one watcher more.
-            watchers: watchers / phase.games + usize::from(number < watchers % phase.games),
+            // The first games have one spectator more where the number does not divide.
+            spectators: spectators / phase.games + usize::from(number < spectators % phase.games),
             pause: phase.pause,
         };
-        games.spawn(seat.play(desk.clone()));
+        games.spawn(player.play(measured.clone()));
     }
     for number in 0..phase.thinkers {
         let number = (phase.games + number) as u64;
-        let seat = seat::Seat { number, table: thoughtful(), watchers: 0, pause: Duration::ZERO };
-        games.spawn(seat.play(silent.clone()));
+        let player = SimulatedPlayer { number, table: thoughtful(), spectators: 0, pause: Duration::ZERO };
+        games.spawn(player.play(unmeasured.clone()));
     }
-    desk.wait_for(phase.games).await;
-    silent.wait_for(phase.thinkers).await;
+    measured.wait_for(phase.games).await;
+    unmeasured.wait_for(phase.thinkers).await;
     tokio::time::sleep(WARM_UP).await;
     let (began, before) = (Instant::now(), target.process.and_then(Usage::read));
-    desk.measure(true);
+    measured.measure(true);
     tokio::time::sleep(phase.lasts).await;
-    desk.measure(false);
+    measured.measure(false);
     let (lasted, after) = (began.elapsed(), target.process.and_then(Usage::read));
-    desk.end();
-    silent.end();
+    measured.end();
+    unmeasured.end();
     while games.join_next().await.is_some() {}
-    report::row(phase, &desk.tally(), lasted, before.zip(after))
+    report::row(phase, &measured.measurements(), lasted, before.zip(after))
 }

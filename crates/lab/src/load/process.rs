@@ -1,4 +1,4 @@
-//! What a process of this machine used, as the kernel counts it.
+//! Processor time and memory of a process on this machine.
 
 use rustix::param::clock_ticks_per_second;
 use std::fs;

@@ -1,6 +1,6 @@
-//! What a phase came to, for people and machines, and whether that is good enough.
+//! The figures of a phase as a table and as JSON, and the bounds that they must keep.
 
-use super::desk::Tally;
+use super::phase::Measurements;
 use super::{Phase, Usage};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// One phase in figures.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    /// What it is called.
+    /// The name of the phase.
     pub phase: String,
     /// Games at the same time.
     pub games: usize,
@@ -19,13 +19,13 @@ pub struct Row {
     pub moves_per_second: f64,
     /// Moves of people stored in a second.
     pub people_per_second: f64,
-    /// Half of all sockets heard of a move of a person in this time after it was sent.
+    /// Within this time after a person's move was sent, half of all sockets had received it.
     pub p50_ms: f64,
-    /// All but a hundredth did.
+    /// The same for 99% of the sockets.
     pub p99_ms: f64,
-    /// All did.
+    /// The same for all sockets.
     pub worst_ms: f64,
-    /// What went wrong, and how often.
+    /// Errors, and how often each occurred.
     pub errors: BTreeMap<String, u64>,
     /// Bytes sent to all sockets for each move.
     pub bytes_per_move: f64,
@@ -33,33 +33,33 @@ pub struct Row {
     pub serving_us_per_move: Option<f64>,
     /// Processors busy with searches.
     pub searching: Option<f64>,
-    /// Threads of the server that waited for a processor, on the average: above one, the machine is too busy to judge by.
+    /// Threads of the server that waited for a processor, on average; above one the machine is too busy for figures.
     pub waiting: Option<f64>,
     /// Memory of the server at the end, in MiB.
     pub resident_mib: Option<f64>,
 }
 
 /// Sums a phase up.
-pub fn row(phase: &Phase, tally: &Tally, lasted: Duration, usage: Option<(Usage, Usage)>) -> Row {
-    let mut heard = tally.heard.clone();
-    heard.sort_unstable();
+pub fn row(phase: &Phase, measured: &Measurements, lasted: Duration, usage: Option<(Usage, Usage)>) -> Row {
+    let mut delays = measured.delays.clone();
+    delays.sort_unstable();
     let quantile = |part: f64| {
-        let place = (part * heard.len() as f64).ceil() as usize;
-        heard.get(place.saturating_sub(1)).map_or(0.0, |time| f64::from(*time) / 1e3)
+        let place = (part * delays.len() as f64).ceil() as usize;
+        delays.get(place.saturating_sub(1)).map_or(0.0, |time| f64::from(*time) / 1e3)
     };
     let seconds = lasted.as_secs_f64();
-    let moves = tally.moves.max(1) as f64;
+    let moves = measured.moves.max(1) as f64;
     Row {
         phase: phase.name.clone(),
         games: phase.games,
         sockets: phase.sockets,
-        moves_per_second: tally.moves as f64 / seconds,
-        people_per_second: tally.accepted as f64 / seconds,
+        moves_per_second: measured.moves as f64 / seconds,
+        people_per_second: measured.accepted as f64 / seconds,
         p50_ms: quantile(0.5),
         p99_ms: quantile(0.99),
         worst_ms: quantile(1.0),
-        errors: tally.errors.clone(),
-        bytes_per_move: tally.bytes as f64 / moves,
+        errors: measured.errors.clone(),
+        bytes_per_move: measured.bytes as f64 / moves,
         serving_us_per_move: usage
             .map(|(before, after)| after.serving_since(&before).as_secs_f64() * 1e6 / moves),
         searching: usage.map(|(before, after)| after.searching_since(&before).as_secs_f64() / seconds),
@@ -166,9 +166,9 @@ mod tests {
     }
 
     fn seen(name: &str, moves: u64, latest: u32, spent: u64) -> Row {
-        let tally = Tally { moves, heard: (1..=latest).collect(), ..Tally::default() };
+        let measured = Measurements { moves, delays: (1..=latest).collect(), ..Measurements::default() };
         let usage = Usage { all: Duration::from_millis(spent), ..Usage::default() };
-        row(&phase(name, 10), &tally, Duration::from_secs(1), Some((Usage::default(), usage)))
+        row(&phase(name, 10), &measured, Duration::from_secs(1), Some((Usage::default(), usage)))
     }
 
     #[test]

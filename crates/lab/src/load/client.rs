@@ -1,4 +1,4 @@
-//! The two ways to a server: a request on a connection of its own, and a socket.
+//! The connections to a server: HTTP requests and game sockets.
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
@@ -11,13 +11,36 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use wire::{FromClient, Side, Status};
 
-/// A message is a kilobyte or two; larger buffers are cleared for nothing.
+/// Messages have one or two kilobytes; clearing larger buffers would cost time.
 const READ_BUFFER: usize = 4 << 10;
-/// A server that is silent for longer has failed.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// A request or socket without an answer for longer has failed.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Why a game of the load generator failed.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A request failed or was refused.
+    #[error("POST {path}: {why}")]
+    Request {
+        /// The path of the request.
+        path: String,
+        /// What happened.
+        why: String,
+    },
+    /// A socket failed or was closed.
+    #[error("socket: {0}")]
+    Socket(String),
+    /// A message could not be read or written.
+    #[error("message: {0}")]
+    Message(#[from] serde_json::Error),
+    /// The server did not accept a move.
+    #[error("a move was answered {0}")]
+    Refused(String),
+}
 
 /// Posts JSON and returns the body of the answer.
-pub async fn post(address: &str, token: &str, path: &str, body: &str) -> Result<String, String> {
+pub async fn post(address: &str, token: &str, path: &str, body: &str) -> Result<String, LoadError> {
+    let failed = |why: String| LoadError::Request { path: path.to_owned(), why };
     let asking = async {
         let mut stream = TcpStream::connect(address).await?;
         let request = format!(
@@ -30,30 +53,30 @@ pub async fn post(address: &str, token: &str, path: &str, body: &str) -> Result<
         stream.read_to_string(&mut answer).await?;
         std::io::Result::Ok(answer)
     };
-    let answer = match tokio::time::timeout(PATIENCE, asking).await {
+    let answer = match tokio::time::timeout(TIMEOUT, asking).await {
         Ok(Ok(answer)) => answer,
-        Ok(Err(error)) => return Err(format!("POST {path}: {error}")),
-        Err(_) => return Err(format!("POST {path}: no answer")),
+        Ok(Err(error)) => return Err(failed(error.to_string())),
+        Err(_) => return Err(failed("no answer".to_owned())),
     };
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     let status = head.lines().next().unwrap_or_default();
     if status.split(' ').nth(1).is_some_and(|code| code.starts_with('2')) {
         Ok(body.to_owned())
     } else {
-        Err(format!("POST {path}: {status}"))
+        Err(failed(status.to_owned()))
     }
 }
 
-/// What a player needs of a message.
+/// The part of a message that a player reads.
 #[derive(Debug, Deserialize)]
-pub struct Heard {
+pub struct PlayerMessage {
     /// The game, where the message is about it.
     pub state: Option<State>,
     /// The answer to a move.
     pub reply: Option<Reply>,
 }
 
-/// What a player needs of a game.
+/// The part of a game that a player reads.
 #[derive(Debug, Deserialize)]
 pub struct State {
     /// The number of the last event.
@@ -66,21 +89,21 @@ pub struct State {
     pub legal: Vec<String>,
 }
 
-/// What a player needs of an answer.
+/// The part of an answer that a player reads.
 #[derive(Debug, Deserialize)]
 pub struct Reply {
-    /// `accepted`, one hopes.
+    /// `accepted` for a move that was played; anything else counts as an error.
     pub outcome: String,
 }
 
-/// What a watcher needs of a message.
+/// The part of a message that a spectator reads.
 #[derive(Debug, Deserialize)]
-pub struct Glance {
+pub struct SpectatorMessage {
     /// The game, where the message is about it.
     pub state: Option<Seq>,
 }
 
-/// What a watcher needs of a game.
+/// The part of a game that a spectator reads.
 #[derive(Debug, Deserialize)]
 pub struct Seq {
     /// The number of the last event.
@@ -88,12 +111,12 @@ pub struct Seq {
 }
 
 /// An open socket of a game.
-pub struct Line(WebSocketStream<TcpStream>);
+pub struct GameSocket(WebSocketStream<TcpStream>);
 
-impl Line {
-    /// Opens the socket of a game; without a token one watches.
-    pub async fn open(address: &str, id: &str, token: Option<&str>) -> Result<Self, String> {
-        let failed = |error: &dyn std::fmt::Display| format!("socket: {error}");
+impl GameSocket {
+    /// Opens the socket of a game; without a token as a spectator.
+    pub async fn open(address: &str, id: &str, token: Option<&str>) -> Result<Self, LoadError> {
+        let failed = |error: &dyn std::fmt::Display| LoadError::Socket(error.to_string());
         let mut request = format!("ws://{address}/api/games/{id}/socket?after=0")
             .into_client_request()
             .map_err(|error| failed(&error))?;
@@ -104,34 +127,34 @@ impl Line {
         stream.set_nodelay(true).map_err(|error| failed(&error))?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
         let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-        match tokio::time::timeout(PATIENCE, opening).await {
-            Ok(Ok((socket, _))) => Ok(Line(socket)),
+        match tokio::time::timeout(TIMEOUT, opening).await {
+            Ok(Ok((socket, _))) => Ok(GameSocket(socket)),
             Ok(Err(error)) => Err(failed(&error)),
-            Err(_) => Err("socket: no answer".to_owned()),
+            Err(_) => Err(LoadError::Socket("no answer".to_owned())),
         }
     }
 
-    /// The next text of the server.
-    pub async fn hear(&mut self) -> Result<Utf8Bytes, String> {
+    /// The next message of the server.
+    pub async fn receive(&mut self) -> Result<Utf8Bytes, LoadError> {
         loop {
-            match tokio::time::timeout(PATIENCE, self.0.next()).await {
+            match tokio::time::timeout(TIMEOUT, self.0.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => return Ok(text),
-                Ok(Some(Ok(Message::Close(_))) | None) => return Err("socket: closed".to_owned()),
+                Ok(Some(Ok(Message::Close(_))) | None) => return Err(LoadError::Socket("closed".to_owned())),
                 Ok(Some(Ok(_))) => {}
-                Ok(Some(Err(error))) => return Err(format!("socket: {error}")),
-                Err(_) => return Err("socket: silence".to_owned()),
+                Ok(Some(Err(error))) => return Err(LoadError::Socket(error.to_string())),
+                Err(_) => return Err(LoadError::Socket("silence".to_owned())),
             }
         }
     }
 
     /// Sends a message.
-    pub async fn say(&mut self, message: &FromClient) -> Result<(), String> {
-        let text = serde_json::to_string(message).map_err(|error| error.to_string())?;
-        self.0.send(Message::text(text)).await.map_err(|error| format!("socket: {error}"))
+    pub async fn send(&mut self, message: &FromClient) -> Result<(), LoadError> {
+        let text = serde_json::to_string(message)?;
+        self.0.send(Message::text(text)).await.map_err(|error| LoadError::Socket(error.to_string()))
     }
 }
 
-/// Reads what is needed of a message.
-pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|error| format!("message: {error}"))
+/// Reads a part of a message.
+pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
+    Ok(serde_json::from_str(text)?)
 }

@@ -1,4 +1,4 @@
-//! What all games of a phase share: where the server is, whether they are over, and what they saw.
+//! The state that all games of a phase share: the server's address, whether the phase is over, and the measurements.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,76 +6,76 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// What the games of a phase saw.
+/// What the games of a phase measured.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct Measurements {
     /// Events that were stored, of people and of bots.
     pub moves: u64,
     /// Moves of the generator that were accepted.
     pub accepted: u64,
-    /// Microseconds from sending a move to hearing of it, for every socket that heard.
-    pub heard: Vec<u32>,
+    /// Microseconds from sending a move to receiving it, for every socket that received it.
+    pub delays: Vec<u32>,
     /// Bytes that all sockets received.
     pub bytes: u64,
-    /// What went wrong, and how often.
+    /// Errors, and how often each occurred.
     pub errors: BTreeMap<String, u64>,
 }
 
-/// The desk of a phase.
-pub struct Desk {
+/// A phase that is running.
+pub struct RunningPhase {
     /// As in `127.0.0.1:8080`.
     pub address: String,
     is_measured: AtomicBool,
     open: watch::Sender<usize>,
     over: watch::Sender<bool>,
-    tally: Mutex<Tally>,
+    measurements: Mutex<Measurements>,
 }
 
-impl Desk {
+impl RunningPhase {
     /// A phase that has not begun.
     pub fn new(address: String) -> Self {
-        Desk {
+        RunningPhase {
             address,
             is_measured: AtomicBool::new(false),
             open: watch::Sender::new(0),
             over: watch::Sender::new(false),
-            tally: Mutex::default(),
+            measurements: Mutex::default(),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Tally> {
-        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Measurements> {
+        self.measurements.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on what is seen counts, or no longer.
+    /// Starts or stops the measurement.
     pub fn measure(&self, is_measured: bool) {
         self.is_measured.store(is_measured, Ordering::Relaxed);
     }
 
-    /// Notes something, while it counts.
-    pub fn note(&self, write: impl FnOnce(&mut Tally)) {
+    /// Adds to the measurements, while they count.
+    pub fn record(&self, write: impl FnOnce(&mut Measurements)) {
         if self.is_measured.load(Ordering::Relaxed) {
             write(&mut self.lock());
         }
     }
 
-    /// Something went wrong; that counts always.
+    /// Counts an error, also outside the measurement.
     pub fn fail(&self, why: String) {
         *self.lock().errors.entry(why).or_default() += 1;
     }
 
-    /// A game has its sockets.
+    /// Counts a game that has its sockets.
     pub fn opened(&self) {
         self.open.send_modify(|count| *count += 1);
     }
 
     /// Waits until so many games were opened.
     pub async fn wait_for(&self, games: usize) {
-        // The sender lives in here: it cannot be gone.
+        // Cannot fail: `self` owns the sender.
         self.open.subscribe().wait_for(|open| *open >= games).await.ok();
     }
 
-    /// The phase is over.
+    /// Ends the phase.
     pub fn end(&self) {
         self.over.send_replace(true);
     }
@@ -98,8 +98,8 @@ impl Desk {
         tokio::time::timeout(time, self.over()).await.is_ok()
     }
 
-    /// What was seen so far.
-    pub fn tally(&self) -> Tally {
+    /// The measurements so far.
+    pub fn measurements(&self) -> Measurements {
         self.lock().clone()
     }
 }
