@@ -3,14 +3,14 @@
 //! `cargo run --example match`
 
 use games::entry::Budget;
-use lab::contest::{self, Contest, ContestError, House, Observer, Played, Schedule, Standing};
+use lab::matches::{self, CatalogueBot, MatchError, MatchSetup, Observer, Played, Schedule, Standing};
 use serde_json::json;
 
 /// Prints a line for each pair of games.
 struct Progress;
 
 impl Observer for Progress {
-    fn game(&mut self, _: &Played) -> Result<(), ContestError> {
+    fn game(&mut self, _: &Played) -> Result<(), MatchError> {
         Ok(())
     }
 
@@ -19,12 +19,12 @@ impl Observer for Progress {
     }
 }
 
-fn main() -> Result<(), ContestError> {
+fn main() -> Result<(), MatchError> {
     let entry = games::find("connect4")?;
     // Limits in nodes make a match reproducible: the same seed gives the same games on every machine.
-    let strong = House::new(entry, "alphabeta@nodes=2000", Budget::default())?;
-    let weak = House::new(entry, "alphabeta@depth=1", Budget::default())?;
-    let contest = Contest {
+    let strong = CatalogueBot::new(entry, "alphabeta@nodes=2000", Budget::default())?;
+    let weak = CatalogueBot::new(entry, "alphabeta@depth=1", Budget::default())?;
+    let setup = MatchSetup {
         rules: &*entry.rules,
         options: json!({}),
         contenders: [&strong, &weak],
@@ -35,13 +35,13 @@ fn main() -> Result<(), ContestError> {
         jobs: 2,
         sprt: None,
     };
-    let schedule = Schedule::new(&contest)?;
-    let report = contest::run(&contest, &schedule, &mut Progress)?;
+    let schedule = Schedule::new(&setup)?;
+    let report = matches::run(&setup, &schedule, &mut Progress)?;
     print!("{report}");
     Ok(())
 }
 
 #[test]
-fn it_runs() -> Result<(), ContestError> {
+fn it_runs() -> Result<(), MatchError> {
     main()
 }

@@ -1,11 +1,11 @@
-//! How strong the levels `1` to `5` of a game are, measured step by step from a greedy player upwards.
+//! Measures the strength of the levels `1` to `5` of a game, step by step from a greedy player upwards.
 //!
 //! Level 1 plays the greedy player and the random one, every other level the one below it. A rating is the sum of the
 //! steps below it, on a scale on which the greedy player has 1000; the steps are matches of their own, so their errors
 //! add up by squares. In a game played for points a pair of games is won by whoever makes more points in it.
 
-use crate::contest::{
-    self, Contest, ContestError, House, Interval, Observer, Played, Report, Schedule, Standing,
+use crate::matches::{
+    self, CatalogueBot, Interval, MatchError, MatchSetup, Observer, Played, Report, Schedule, Standing,
 };
 use games::entry::{Budget, Entry, Level};
 use serde_json::Value as Json;
@@ -24,7 +24,7 @@ pub struct Plan {
 
 /// The names of the measured levels.
 pub const LEVELS: [&str; 5] = ["1", "2", "3", "4", "5"];
-/// What the greedy player has.
+/// The rating of the greedy player.
 const GREEDY: f64 = 1000.0;
 /// Longer games are drawn.
 const MOST_PLIES: usize = 400;
@@ -44,7 +44,7 @@ pub struct Meeting {
 
 /// The levels of a game with their ratings.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct LevelTable {
     game: &'static str,
     plan: Plan,
     /// Level 1 against greedy and random, then every level against the one below it.
@@ -54,8 +54,8 @@ pub struct Table {
 }
 
 /// Measures the levels of a game; `tell` is called after every pair of games with what is played.
-pub fn measure(entry: &Entry, plan: Plan, tell: &mut dyn FnMut(&str)) -> Result<Table, ContestError> {
-    let lacking = || ContestError::Request(format!("{} has no levels to measure", entry.id()));
+pub fn measure(entry: &Entry, plan: Plan, tell: &mut dyn FnMut(&str)) -> Result<LevelTable, MatchError> {
+    let lacking = || MatchError::Request(format!("{} has no levels to measure", entry.id()));
     let scale = entry.calibration.as_ref().ok_or_else(lacking)?;
     let levels: Option<Vec<&Level>> =
         LEVELS.iter().map(|name| entry.levels.iter().find(|level| level.name == *name)).collect();
@@ -72,17 +72,17 @@ pub fn measure(entry: &Entry, plan: Plan, tell: &mut dyn FnMut(&str)) -> Result<
     let steps = meetings.iter().enumerate().filter(|(index, _)| *index != 1);
     let ratings = climb(steps.map(|(_, meeting)| meeting.elo));
     let recipes = levels.iter().map(|level| level.recipe());
-    Ok(Table { game: entry.id(), plan, meetings, ratings: ratings.into_iter().zip(recipes).collect() })
+    Ok(LevelTable { game: entry.id(), plan, meetings, ratings: ratings.into_iter().zip(recipes).collect() })
 }
 
-/// Tells how a match goes.
+/// Reports the progress of a match.
 struct Telling<'a> {
     what: String,
     tell: &'a mut dyn FnMut(&str),
 }
 
 impl Observer for Telling<'_> {
-    fn game(&mut self, _: &Played) -> Result<(), ContestError> {
+    fn game(&mut self, _: &Played) -> Result<(), MatchError> {
         Ok(())
     }
 
@@ -96,14 +96,16 @@ fn meet(
     names: [&str; 2],
     plan: Plan,
     tell: &mut dyn FnMut(&str),
-) -> Result<Meeting, ContestError> {
+) -> Result<Meeting, MatchError> {
     // Every player brings its own limits; the ones that are given here are for those that need none.
-    let houses =
-        [House::new(entry, names[0], Budget::depth(1))?, House::new(entry, names[1], Budget::depth(1))?];
-    let contest = Contest {
+    let bots = [
+        CatalogueBot::new(entry, names[0], Budget::depth(1))?,
+        CatalogueBot::new(entry, names[1], Budget::depth(1))?,
+    ];
+    let setup = MatchSetup {
         rules: &*entry.rules,
         options: Json::Null,
-        contenders: [&houses[0], &houses[1]],
+        contenders: [&bots[0], &bots[1]],
         pairs: plan.steps.0,
         seed: plan.steps.1,
         opening_plies: None,
@@ -112,12 +114,12 @@ fn meet(
         sprt: None,
     };
     let what = format!("{}: {} against {}", entry.id(), names[0], names[1]);
-    let report = contest::run(&contest, &Schedule::new(&contest)?, &mut Telling { what, tell })?;
+    let report = matches::run(&setup, &Schedule::new(&setup)?, &mut Telling { what, tell })?;
     let Report { players, elo, faults, .. } = report;
     if let Some(fault) = faults.first() {
-        return Err(ContestError::Request(format!("{} failed: {}", fault.player, fault.why)));
+        return Err(MatchError::Request(format!("{} failed: {}", fault.player, fault.why)));
     }
-    let elo = elo.ok_or_else(|| ContestError::Request("a match without pairs says nothing".to_owned()))?;
+    let elo = elo.ok_or_else(|| MatchError::Request("a match without pairs says nothing".to_owned()))?;
     let results = [players[0].won, players[0].drawn, players[0].lost];
     Ok(Meeting { players: names.map(str::to_owned), results, elo })
 }
@@ -143,7 +145,7 @@ impl Meeting {
     }
 }
 
-impl Table {
+impl LevelTable {
     /// What is not as levels should be, one line each.
     pub fn faults(&self) -> Vec<String> {
         let [greedy, random, steps @ ..] = &self.meetings[..] else { return Vec::new() };
@@ -168,9 +170,9 @@ fn figure(number: f64) -> String {
 }
 
 /// The table as it is kept: lines for matches, then lines for levels.
-impl fmt::Display for Table {
+impl fmt::Display for LevelTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Table { game, plan: Plan { steps: (pairs, seed), top, .. }, meetings, ratings } = self;
+        let LevelTable { game, plan: Plan { steps: (pairs, seed), top, .. }, meetings, ratings } = self;
         write!(f, "# parlor levels {game} --pairs {pairs} --seed {seed}")?;
         writeln!(f, " --top-pairs {} --top-seed {}", top.0, top.1)?;
         writeln!(
@@ -223,7 +225,7 @@ mod tests {
             meeting(["3", "2"], [7, 0, 3], 147.0),
         ];
         let plan = Plan { steps: (5, 1), top: (5, 1), jobs: 1 };
-        let faults = Table { game: "nim", plan, meetings, ratings: Vec::new() }.faults();
+        let faults = LevelTable { game: "nim", plan, meetings, ratings: Vec::new() }.faults();
         assert_eq!(
             faults,
             [

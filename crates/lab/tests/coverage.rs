@@ -1,7 +1,7 @@
 //! Simulated matches: 95 % intervals hold the truth in 93 to 97 % of all cases, tests err as rarely as they promise.
 
 use game::{Outcome, Side};
-use lab::contest::{Score, Sprt, Standing, Unit, Verdict};
+use lab::matches::{Score, Sprt, Standing, Unit, Verdict};
 use lab::tournament::{Encounter, rate};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -97,7 +97,7 @@ fn a_record_of_something_else_is_refused() {
     let record = Record { format: 9, ..finished() };
     assert_eq!(refusal(&record), "the record has format 9, expected 1 to 2");
     let record = Record { rules: 7, ..finished() };
-    assert_eq!(refusal(&record), "the record has rules version 7, expected 1 to 2");
+    assert_eq!(refusal(&record), "the record has rules version 7, expected 1");
     let record = Record { game: "chess".into(), ..finished() };
     assert_eq!(refusal(&record), "the record has game chess, expected toy");
     let record = Record { game: "x\n".repeat(100_000), ..finished() };

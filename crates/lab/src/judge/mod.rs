@@ -5,7 +5,7 @@ mod exact;
 pub use exact::Judge;
 
 use crate::bench::connect4::Task;
-use crate::contest::{self, Contest, ContestError, Fixture, House, Played, Schedule, Setting};
+use crate::matches::{self, CatalogueBot, Fixture, MatchError, MatchSetup, Played, Schedule, Setting};
 use game::{Game, Limits, Outcome, PlayError, Side, Silent, deal};
 use games::connect4::Connect4;
 use games::entry::Entry;
@@ -19,9 +19,9 @@ use std::thread;
 /// Games of one player against another, every one of its moves judged.
 pub struct Trial<'a> {
     /// Who is judged.
-    pub player: &'a House<'a>,
+    pub player: &'a CatalogueBot<'a>,
     /// Whom it plays against.
-    pub opponent: &'a House<'a>,
+    pub opponent: &'a CatalogueBot<'a>,
     /// Games; who has which side is drawn.
     pub games: usize,
     /// Random plies before the players take over, in turn from the fewest to the most.
@@ -65,8 +65,8 @@ pub fn run(
     trial: &Trial<'_>,
     judge: &Judge,
     mut tell: impl FnMut(&Findings),
-) -> Result<Findings, ContestError> {
-    let contest = Contest {
+) -> Result<Findings, MatchError> {
+    let setup = MatchSetup {
         rules: &*entry.rules,
         options: Json::Null,
         contenders: [trial.player, trial.opponent],
@@ -77,12 +77,12 @@ pub fn run(
         jobs: trial.jobs,
         sprt: None,
     };
-    let schedule = Schedule::new(&contest)?;
+    let schedule = Schedule::new(&setup)?;
     let mut fixtures = schedule.fixtures;
     for (fixture, plies) in fixtures.iter_mut().zip(trial.opening_plies.clone().cycle()) {
         fixture.opening.truncate(plies);
     }
-    let work = Work { contest: &contest, fixtures, next: AtomicUsize::new(0) };
+    let work = Work { setup: &setup, fixtures, next: AtomicUsize::new(0) };
     let (sender, receiver) = mpsc::channel();
     let mut findings = Findings::default();
     thread::scope(|scope| {
@@ -91,7 +91,7 @@ pub fn run(
             scope.spawn(move || work.run(judge, &sender));
         }
         drop(sender);
-        let result: Result<(), ContestError> = receiver.iter().try_for_each(|found| {
+        let result: Result<(), MatchError> = receiver.iter().try_for_each(|found| {
             findings.add(found?);
             tell(&findings);
             Ok(())
@@ -105,13 +105,13 @@ pub fn run(
 
 /// The games that are left, shared by the threads.
 struct Work<'a> {
-    contest: &'a Contest<'a>,
+    setup: &'a MatchSetup<'a>,
     fixtures: Vec<Fixture>,
     next: AtomicUsize,
 }
 
 impl Work<'_> {
-    fn run(&self, mut judge: Judge, sender: &Sender<Result<Findings, ContestError>>) {
+    fn run(&self, mut judge: Judge, sender: &Sender<Result<Findings, MatchError>>) {
         while let Some(fixture) = self.fixtures.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             if sender.send(self.play(fixture, &mut judge)).is_err() {
                 return;
@@ -119,16 +119,16 @@ impl Work<'_> {
         }
     }
 
-    fn play(&self, fixture: &Fixture, judge: &mut Judge) -> Result<Findings, ContestError> {
-        let contest = self.contest;
+    fn play(&self, fixture: &Fixture, judge: &mut Judge) -> Result<Findings, MatchError> {
+        let setup = self.setup;
         let setting = Setting {
-            rules: contest.rules,
-            options: &contest.options,
-            contenders: contest.contenders,
-            max_plies: contest.max_plies,
+            rules: setup.rules,
+            options: &setup.options,
+            contenders: setup.contenders,
+            max_plies: setup.max_plies,
         };
         let first = deal::mix(fixture.seed, SIDES) as usize % 2;
-        let played = contest::play(&setting, fixture, first)?;
+        let played = matches::play(&setting, fixture, first)?;
         let side = if first == 0 { Side::First } else { Side::Second };
         Ok(judge_game(judge, &played, side, fixture.opening.len()))
     }
@@ -204,8 +204,8 @@ mod tests {
 
     fn trial(player: &str, opponent: &str, games: usize) -> Findings {
         let entry = games::find("connect4").unwrap();
-        let house = |name| House::new(entry, name, Budget::nodes(1000)).unwrap();
-        let (player, opponent) = (house(player), house(opponent));
+        let bot = |name| CatalogueBot::new(entry, name, Budget::nodes(1000)).unwrap();
+        let (player, opponent) = (bot(player), bot(opponent));
         let trial =
             Trial { player: &player, opponent: &opponent, games, opening_plies: 13..=31, seed: 3, jobs: 2 };
         run(entry, &trial, &judge(), |_| {}).unwrap()

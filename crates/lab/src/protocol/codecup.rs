@@ -1,4 +1,4 @@
-//! Entropy as the `CodeCup` contest plays it: one item a line, either side, one clock for the whole game.
+//! The protocol of the `CodeCup` contest for Entropy: one item per line, either side, one clock for the whole game.
 
 use super::ServeError;
 use game::erased::{AnyBot, Erased};
@@ -9,13 +9,13 @@ use games::entropy::{Contest, Draw, Entropy, Move, Phase};
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-/// The part of the clock that is never planned with: referees count in coarse steps.
+/// The part of the clock that is kept in reserve: referees measure in coarse steps.
 const RESERVE: f64 = 0.03;
 
 /// Plays one game: Chaos if the first line is `Start`, Order otherwise; ends with `Quit` or the input.
 ///
-/// `clock` is for all moves together, on the given time, which should begin with the program. `log` is told at
-/// the end from which chip on every decision was exact, and how much of the clock is spent.
+/// `clock` is for all moves together, on the given time, which should begin with the program. At the end `log` gets
+/// the chip from which on every decision was exact, and the time used.
 pub fn serve(
     bot: Box<dyn AnyBot>,
     (clock, time): (Duration, Time),
@@ -31,7 +31,7 @@ pub fn serve(
             "Quit" => break,
             "Start" if number == 1 => {}
             item => {
-                if let Some(answer) = seat.hear(item).map_err(|error| wrong(&error))? {
+                if let Some(answer) = seat.handle_item(item).map_err(|error| wrong(&error))? {
                     writeln!(output, "{answer}")?;
                     output.flush()?;
                 }
@@ -49,11 +49,11 @@ struct Seat {
     bot: Box<dyn AnyBot>,
     clock: Duration,
     time: Time,
-    /// The chip from which on every decision saw the end of the game everywhere.
+    /// The chip from which on every search was exact.
     exact_from: Option<usize>,
 }
 
-/// Whether a search of this depth saw nothing but ends of the game: it passes every position after a slide.
+/// Whether a search of this depth reached the end of the game in every line: it counts every position after a slide.
 fn is_exact(position: &Entropy, depth: u32) -> bool {
     let places = position.phase() == Phase::Place;
     let slides_left = CELLS - position.board().chips() - usize::from(places);
@@ -61,8 +61,8 @@ fn is_exact(position: &Entropy, depth: u32) -> bool {
 }
 
 impl Seat {
-    /// Plays what the other side has done and answers, if an answer is due.
-    fn hear(&mut self, item: &str) -> Result<Option<String>, PlayError> {
+    /// Plays the item of the other side and answers, if an answer is due.
+    fn handle_item(&mut self, item: &str) -> Result<Option<String>, PlayError> {
         match item.len() {
             // A chip for Chaos to place.
             1 => {
@@ -76,7 +76,7 @@ impl Seat {
                 let is_over = matches!(self.position.turn(), Turn::Over(_));
                 if is_over { Ok(None) } else { self.answer().map(Some) }
             }
-            // What Order has slid.
+            // A slide of Order.
             4 => self.play(item).map(|()| None),
             _ => Err(PlayError::text("contest line", item, "expected 3, 3Bc, BcBg, Start or Quit")),
         }
@@ -164,15 +164,15 @@ mod tests {
         let mut slides = 0;
         for chip in 0..49 {
             let colour = (chip % 7 + 1).to_string();
-            let cell = chaos.hear(&colour).unwrap().unwrap();
-            if let Some(slide) = order.hear(&(colour + &cell)).unwrap() {
-                chaos.hear(&slide).unwrap();
+            let cell = chaos.handle_item(&colour).unwrap().unwrap();
+            if let Some(slide) = order.handle_item(&(colour + &cell)).unwrap() {
+                chaos.handle_item(&slide).unwrap();
                 slides += 1;
             }
         }
         assert_eq!(slides, 48);
         assert_eq!(chaos.position, order.position);
-        assert!(chaos.hear("1").is_err());
+        assert!(chaos.handle_item("1").is_err());
         // Greed sees the end at the last chip, and without time so does every search.
         assert_eq!((chaos.exact_from, order.exact_from), (Some(49), None));
     }

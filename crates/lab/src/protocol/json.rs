@@ -1,4 +1,4 @@
-//! Entropy as its document calls bots: one `GameState` a line in, one move a line out.
+//! The classic bots' JSON protocol for Entropy: one `GameState` per line in, one move per line out.
 
 use super::ServeError;
 use game::erased::{AnyBot, Erased};
@@ -41,7 +41,7 @@ impl Fault {
 }
 
 fn choose(bot: &mut dyn AnyBot, position: Entropy, a_move: Duration) -> Result<String, Fault> {
-    // Every state stands for itself: what was searched for the last one may belong to another game.
+    // The last state may have belonged to another game.
     bot.forget();
     let thought = bot.think(&Erased(position), &Limits::within(a_move), &mut Silent);
     thought.map(|thought| thought.best).map_err(|error| Fault::new("turn", &error))

@@ -1,5 +1,4 @@
-//! A bot as a program on standard input and output, one line a command; `docs/line-protocol.md` is
-//! the description for people who write the other end.
+//! The line protocol: a bot on standard input and output, one command per line; see `docs/line-protocol.md`.
 
 pub mod codecup;
 pub mod json;
@@ -21,7 +20,7 @@ pub const VERSION: u32 = 1;
 
 /// Serves one bot until `quit` or the end of the input.
 ///
-/// Input is read on a thread of its own, so that `stop` is heard while the bot thinks.
+/// Input is read on its own thread, so that `stop` is received while the bot thinks.
 pub fn serve(
     entry: &'static Entry,
     spec: &str,
@@ -34,12 +33,11 @@ pub fn serve(
     thread::spawn(move || {
         for (_, line) in Lines::new(input) {
             let is_broken = matches!(line, Err(LineError::Io(_)));
-            let line = line.map_err(|error| error.to_string());
             if is_broken || events.send(Event::Line(line)).is_err() {
                 break;
             }
         }
-        // The session may have quit already; then nobody is left to hear this.
+        // Fails when the session has quit already.
         events.send(Event::End).ok();
     });
     while let Ok(event) = inbox.recv() {
@@ -51,24 +49,15 @@ pub fn serve(
 }
 
 /// Why serving did not begin, or ended early.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// There is no such bot.
-    Bot(PlayError),
-    /// The other end has sent what cannot be; the message says in which line.
+    #[error(transparent)]
+    Bot(#[from] PlayError),
+    /// The client sent something invalid; the message says in which line.
+    #[error("{0}")]
     Input(String),
-    /// The other end is gone.
-    Output(io::Error),
-}
-
-impl From<PlayError> for ServeError {
-    fn from(error: PlayError) -> Self {
-        ServeError::Bot(error)
-    }
-}
-
-impl From<io::Error> for ServeError {
-    fn from(error: io::Error) -> Self {
-        ServeError::Output(error)
-    }
+    /// The output was closed.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
 }

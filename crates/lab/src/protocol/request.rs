@@ -1,4 +1,4 @@
-//! The commands of the line protocol, parsed.
+//! Parses the commands of the line protocol.
 
 use game::{Clock, Limits, PlayError};
 use serde_json::Value as Json;
@@ -8,9 +8,9 @@ use std::time::Duration;
 /// One command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// Who are you?
+    /// Asks for the bot's name, game and options.
     Hello,
-    /// Are you listening?
+    /// Asks whether the bot is listening.
     IsReady,
     /// Options of the bot, as `name=value` words.
     Set(Vec<String>),
@@ -25,15 +25,15 @@ pub enum Request {
         /// Moves from the start.
         moves: Vec<String>,
     },
-    /// The legal moves, please.
+    /// Asks for the legal moves.
     Moves,
-    /// The position as a client sees it, please.
+    /// Asks for the position as clients see it.
     Show,
-    /// Think.
+    /// Starts a search.
     Go(Go),
-    /// Answer now.
+    /// Ends the search now.
     Stop,
-    /// Leave.
+    /// Ends the session.
     Quit,
 }
 
@@ -54,7 +54,7 @@ pub struct Go {
     pub threads: Option<usize>,
 }
 
-/// More threads than this are a slip of the pen.
+/// The most threads that can be asked for.
 const MOST_THREADS: usize = 256;
 
 impl Go {

@@ -1,9 +1,10 @@
-//! The state of one conversation: position, options, and the search that may be running.
+//! The state of one client: the game, the bot's options, and the search that may be running.
 
 use super::request::{Go, Request};
 use super::{ServeError, VERSION};
 use game::bot::Telling;
 use game::erased::AnyBot;
+use game::lines::LineError;
 use game::record::Record;
 use game::{Host, PlayError, Stop, Thought, Turn, options};
 use games::entry::{Entry, parse_spec};
@@ -15,25 +16,25 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 use std::thread;
 
-/// What the conversation reacts to.
+/// What a session reacts to.
 pub enum Event {
-    /// A line came in, or something that is none.
-    Line(Result<String, String>),
-    /// No more lines will come.
+    /// A line was read, or could not be.
+    Line(Result<String, LineError>),
+    /// The input has ended.
     End,
-    /// The bot tells how its search goes.
+    /// The progress of the bot's search.
     Progress(Thought<String>),
-    /// The bot has decided, or broken down (`None`).
+    /// The bot has decided, or panicked (`None`).
     Done(Option<Decision>),
 }
 
-/// The bot that has thought, and what it came to.
+/// The bot with the result of its search.
 type Decision = (Box<dyn AnyBot>, Result<Thought<String>, PlayError>);
 
-/// Lines that wait while the bot thinks; more are refused.
-const MOST_WAITING: usize = 10_000;
+/// The most lines that are queued while the bot thinks.
+const MOST_QUEUED: usize = 10_000;
 
-/// One conversation.
+/// A session with one client.
 pub struct Session<W> {
     entry: &'static Entry,
     name: String,
@@ -42,15 +43,15 @@ pub struct Session<W> {
     output: W,
     events: SyncSender<Event>,
     game: Host,
-    /// Away while it thinks.
+    /// `None` while it thinks.
     bot: Option<Box<dyn AnyBot>>,
     thinking: Option<(Stop, Go)>,
-    waiting: VecDeque<String>,
+    queued: VecDeque<String>,
     has_ended: bool,
 }
 
 impl<W: Write> Session<W> {
-    /// A conversation about the start of the game, with the bot or level that `spec` names.
+    /// A session at the start of the game, with the bot or level that `spec` names.
     pub fn new(
         entry: &'static Entry,
         spec: &str,
@@ -70,7 +71,7 @@ impl<W: Write> Session<W> {
             game,
             bot: None,
             thinking: None,
-            waiting: VecDeque::new(),
+            queued: VecDeque::new(),
             has_ended: false,
         };
         session.bot = Some(session.make_bot(&session.options)?);
@@ -81,12 +82,12 @@ impl<W: Write> Session<W> {
         Ok(self.entry.player_with(&self.name, options, self.seed)?.bot)
     }
 
-    /// Reacts to an event; `Break` ends the conversation.
+    /// Handles an event; `Break` ends the session.
     pub fn handle(&mut self, event: Event) -> Result<ControlFlow<()>, ServeError> {
         match event {
-            Event::Line(Ok(line)) => return self.hear(line),
-            Event::Line(Err(why)) => self.say(&format!("error {why}"))?,
-            Event::Progress(thought) => self.tell(&thought)?,
+            Event::Line(Ok(line)) => return self.handle_line(line),
+            Event::Line(Err(why)) => self.send_line(&format!("error {why}"))?,
+            Event::Progress(thought) => self.send_info(&thought)?,
             Event::Done(done) => return self.finish(done),
             Event::End => {
                 self.has_ended = true;
@@ -101,26 +102,26 @@ impl<W: Write> Session<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// While the bot thinks only a few words are heard at once; the others wait for their turn.
-    fn hear(&mut self, line: String) -> Result<ControlFlow<()>, ServeError> {
+    /// Handles a line. While the bot thinks, only a few commands are handled at once; the others are queued.
+    fn handle_line(&mut self, line: String) -> Result<ControlFlow<()>, ServeError> {
         if let Some((stop, _)) = &self.thinking {
             match line.parse() {
                 Ok(Request::Stop) => stop.raise(),
-                Ok(Request::IsReady) => self.say("ready")?,
+                Ok(Request::IsReady) => self.send_line("ready")?,
                 Ok(Request::Quit) => {
                     stop.raise();
-                    self.waiting.clear();
-                    self.waiting.push_back(line);
+                    self.queued.clear();
+                    self.queued.push_back(line);
                 }
-                _ if self.waiting.len() < MOST_WAITING => self.waiting.push_back(line),
-                _ => self.say("error too many lines while thinking")?,
+                _ if self.queued.len() < MOST_QUEUED => self.queued.push_back(line),
+                _ => self.send_line("error too many lines while thinking")?,
             }
             return Ok(ControlFlow::Continue(()));
         }
-        match line.parse().and_then(|request| self.obey(request)) {
-            Ok(Answer::Lines(lines)) => lines.iter().try_for_each(|line| self.say(line))?,
+        match line.parse().and_then(|request| self.handle_request(request)) {
+            Ok(Answer::Lines(lines)) => lines.iter().try_for_each(|line| self.send_line(line))?,
             Ok(Answer::Quit) => return Ok(ControlFlow::Break(())),
-            Err(error) => self.say(&format!("error {error}"))?,
+            Err(error) => self.send_line(&format!("error {error}"))?,
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -131,19 +132,19 @@ impl<W: Write> Session<W> {
             self.bot = Some(bot);
             match result {
                 Ok(thought) => {
-                    self.tell(&thought)?;
-                    self.say(&format!("bestmove {}", thought.best))?;
+                    self.send_info(&thought)?;
+                    self.send_line(&format!("bestmove {}", thought.best))?;
                 }
-                Err(error) => self.say(&format!("error {error}"))?,
+                Err(error) => self.send_line(&format!("error {error}"))?,
             }
         } else {
             self.bot = Some(self.make_bot(&self.options)?);
-            self.say("error the bot broke down; a fresh one has taken its place")?;
+            self.send_line("error the bot crashed and was replaced by a new one")?;
         }
         while self.thinking.is_none()
-            && let Some(line) = self.waiting.pop_front()
+            && let Some(line) = self.queued.pop_front()
         {
-            if self.hear(line)?.is_break() {
+            if self.handle_line(line)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -151,10 +152,10 @@ impl<W: Write> Session<W> {
         Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    fn obey(&mut self, request: Request) -> Result<Answer, PlayError> {
+    fn handle_request(&mut self, request: Request) -> Result<Answer, PlayError> {
         let one = |line: &str| Ok(Answer::Lines(vec![line.to_owned()]));
         match request {
-            Request::Hello => Ok(Answer::Lines(self.introduce()?)),
+            Request::Hello => Ok(Answer::Lines(self.greeting()?)),
             Request::IsReady => one("ready"),
             Request::Moves => one(&format!("moves {}", self.game.position().moves().join(" "))),
             Request::Show => one(&format!("view {}", self.game.position().view())),
@@ -183,7 +184,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn introduce(&self) -> Result<Vec<String>, PlayError> {
+    fn greeting(&self) -> Result<Vec<String>, PlayError> {
         let bot = self.entry.bot_of(&self.name)?;
         let mut lines = vec![
             format!("id parlor {VERSION}"),
@@ -223,17 +224,17 @@ impl<W: Write> Session<W> {
         thread::spawn(move || {
             let progress = events.clone();
             let mut observer = Telling(move |thought: &Thought<String>| {
-                // A full channel means that nobody reads: progress is then not worth waiting for.
+                // Progress is dropped while the channel is full.
                 progress.try_send(Event::Progress(thought.clone())).ok();
             });
             let result = catch_unwind(AssertUnwindSafe(|| bot.think(&*position, &limits, &mut observer)));
-            // When the conversation has ended nobody waits for the move.
+            // Fails when the session has ended.
             events.send(Event::Done(result.ok().map(|result| (bot, result)))).ok();
         });
         Ok(())
     }
 
-    fn tell(&mut self, thought: &Thought<String>) -> Result<(), ServeError> {
+    fn send_info(&mut self, thought: &Thought<String>) -> Result<(), ServeError> {
         let value = thought.value;
         let mut line = format!(
             "info depth {} nodes {} time {} win {:.4}",
@@ -249,17 +250,17 @@ impl<W: Write> Session<W> {
             line += &format!(" proof {} plies {}", proof.outcome.to_string().replace(' ', "-"), proof.plies);
         }
         line += &format!(" line {}", thought.line.join(" "));
-        self.say(&line)
+        self.send_line(&line)
     }
 
-    fn say(&mut self, line: &str) -> Result<(), ServeError> {
+    fn send_line(&mut self, line: &str) -> Result<(), ServeError> {
         writeln!(self.output, "{line}")?;
         self.output.flush()?;
         Ok(())
     }
 }
 
-/// What an obeyed request comes to.
+/// The answer to a request.
 enum Answer {
     Lines(Vec<String>),
     Quit,

@@ -1,8 +1,9 @@
-//! Bots for one side against bots for the other: every Order of Entropy against every Chaos, with the same luck.
+//! Bots for one side against bots for the other: every Order of Entropy against every Chaos, with the same draws.
 
 use super::{BUDGET, CHAOSES, DUEL_GAMES, MAX_PLIES, ORDERS, Plan};
-use crate::contest::{
-    Contender, Contest, ContestError, Finish, House, Interval, Schedule, Setting, Store, Task, play_all,
+use crate::matches::{
+    CatalogueBot, Contender, Finish, Interval, MatchError, MatchSetup, Schedule, Setting, Store, Task,
+    play_all,
 };
 use game::{Outcome, Side};
 use serde_json::{Value as Json, json};
@@ -21,12 +22,12 @@ pub struct Cell {
 pub struct Duels(pub Vec<Vec<Cell>>);
 
 /// Plays every Order against every Chaos, or what is left of it.
-pub fn duels(plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Duels, ContestError> {
+pub fn duels(plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Duels, MatchError> {
     let entry = games::find("entropy")?;
-    let house = |side, text: &&str| House::on(side, entry, text, BUDGET);
-    let orders = ORDERS.iter().map(|text| house(Side::First, text)).collect::<Result<Vec<_>, _>>()?;
-    let chaoses = CHAOSES.iter().map(|text| house(Side::Second, text)).collect::<Result<Vec<_>, _>>()?;
-    let contest = Contest {
+    let bot = |side, text: &&str| CatalogueBot::on(side, entry, text, BUDGET);
+    let orders = ORDERS.iter().map(|text| bot(Side::First, text)).collect::<Result<Vec<_>, _>>()?;
+    let chaoses = CHAOSES.iter().map(|text| bot(Side::Second, text)).collect::<Result<Vec<_>, _>>()?;
+    let setup = MatchSetup {
         rules: &*entry.rules,
         options: Json::Null,
         contenders: [&orders[0], &chaoses[0]],
@@ -37,12 +38,12 @@ pub fn duels(plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Duels, Contes
         jobs: plan.jobs,
         sprt: None,
     };
-    let schedule = Schedule::new(&contest)?;
-    let described = |houses: &[House<'_>]| houses.iter().map(Contender::described).collect::<Vec<_>>();
+    let schedule = Schedule::new(&setup)?;
+    let described = |bots: &[CatalogueBot<'_>]| bots.iter().map(Contender::described).collect::<Vec<_>>();
     let request = json!({
         "duels": [described(&orders), described(&chaoses)],
         "rules": entry.rules.version(),
-        "games": contest.pairs,
+        "games": setup.pairs,
         "seed": plan.seed.to_string(),
     });
     let (mut store, mut known) = Store::resume(&plan.folder.join("entropy-duels.jsonl"), &request)?;
@@ -50,7 +51,7 @@ pub fn duels(plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Duels, Contes
     for number in 0..orders.len() * chaoses.len() {
         let contenders: [&dyn Contender; 2] =
             [&orders[number / chaoses.len()], &chaoses[number % chaoses.len()]];
-        let setting = Setting { contenders, ..contest.setting() };
+        let setting = Setting { contenders, ..setup.setting() };
         let is_known = |pair| known.iter().any(|(other, finish)| (*other, finish.pair) == (number, pair));
         let new = schedule.fixtures.iter().filter(|fixture| !is_known(fixture.pair));
         games.extend(new.map(|fixture| (number, Task { setting, fixture, first: 0 })));

@@ -1,4 +1,4 @@
-//! How strong the bots of the documents are, against each other and against ours: one report for all games.
+//! The strength report: the classic bots of every game against each other and against the others.
 //!
 //! Everything is bounded by nodes or plies and drawn from one seed, so the report comes out the same wherever it is
 //! made again.
@@ -9,7 +9,7 @@ mod text;
 pub use duel::{Cell, Duels, duels};
 pub use text::document;
 
-use crate::contest::{Contender, ContestError, House, Played, Store};
+use crate::matches::{CatalogueBot, Contender, MatchError, Played, Store};
 use crate::tournament::{self, Format, Observer, Standings, Tournament};
 use games::entry::Budget;
 use serde_json::json;
@@ -19,15 +19,15 @@ use std::path::Path;
 pub struct Field {
     /// The game.
     pub game: &'static str,
-    /// Bots and levels that a document describes.
+    /// The classic bots and levels.
     pub document: &'static [&'static str],
-    /// Bots and levels of our own.
+    /// The other bots and levels.
     pub ours: &'static [&'static str],
     /// Pairs of games in a meeting.
     pub pairs: usize,
 }
 
-/// Who plays; limits are such that the whole report takes minutes.
+/// The players, with limits such that the whole report takes minutes.
 pub const FIELDS: [Field; 3] = [
     Field {
         game: "connect4",
@@ -66,7 +66,7 @@ const DUEL_GAMES: usize = 12;
 pub struct Plan<'a> {
     /// So many times the usual number of games.
     pub times: usize,
-    /// Everything random comes from here.
+    /// The source of everything random.
     pub seed: u64,
     /// Games at the same time.
     pub jobs: usize,
@@ -79,15 +79,15 @@ const BUDGET: Budget = Budget::nodes(1000);
 const MAX_PLIES: usize = 1000;
 
 impl Field {
-    /// Everybody who plays.
+    /// All players.
     pub fn players(&self) -> impl Iterator<Item = &'static str> {
         self.document.iter().chain(self.ours).copied()
     }
 
     /// Plays all against all, or what is left of it.
-    pub fn measure(&self, plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Standings, ContestError> {
+    pub fn measure(&self, plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Standings, MatchError> {
         let entry = games::find(self.game)?;
-        let players = self.players().map(|text| House::new(entry, text, BUDGET));
+        let players = self.players().map(|text| CatalogueBot::new(entry, text, BUDGET));
         let players = players.collect::<Result<Vec<_>, _>>()?;
         let tournament = Tournament {
             rules: &*entry.rules,
@@ -117,14 +117,14 @@ pub fn total_duels(plan: &Plan<'_>) -> usize {
     ORDERS.len() * CHAOSES.len() * DUEL_GAMES * plan.times
 }
 
-/// Keeps the games and tells how many pairs there are.
+/// Stores the games and reports the number of pairs.
 struct Keeper<'a> {
     store: Store,
     tell: &'a mut dyn FnMut(u64),
 }
 
 impl Observer for Keeper<'_> {
-    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), ContestError> {
+    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), MatchError> {
         self.store.add(meeting, played)
     }
 
@@ -143,14 +143,14 @@ mod tests {
         for field in &FIELDS {
             let entry = games::find(field.game).unwrap();
             for text in field.players() {
-                assert!(!House::new(entry, text, BUDGET).unwrap().is_timed(), "{} {text}", field.game);
+                assert!(!CatalogueBot::new(entry, text, BUDGET).unwrap().is_timed(), "{} {text}", field.game);
             }
         }
         let entropy = games::find("entropy").unwrap();
         for (side, texts) in [(Side::First, ORDERS), (Side::Second, CHAOSES)] {
             for text in texts {
-                let house = House::on(side, entropy, text, BUDGET).unwrap();
-                assert!(!house.is_timed(), "{text}");
+                let bot = CatalogueBot::on(side, entropy, text, BUDGET).unwrap();
+                assert!(!bot.is_timed(), "{text}");
             }
         }
     }

@@ -1,7 +1,7 @@
-//! The report as a document.
+//! The strength report as Markdown.
 
 use super::{CHAOSES, DUEL_GAMES, Duels, FIELDS, Field, ORDERS, Plan};
-use crate::contest::Interval;
+use crate::matches::Interval;
 use crate::tournament::Standings;
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Tournaments: matches between many players, their ratings, and the report.
+//! Tournaments: matches between many players, with ratings and a report.
 //!
 //! A tournament is a list of meetings, each of them a match with a seed of its own. Game number k is decided by the
 //! request alone: who plays, from which opening, with which luck. So games may be played anywhere and end in any
@@ -17,7 +17,7 @@ pub use rating::{Encounter, rate};
 pub use run::{Observer, run, run_with};
 pub use standings::{Meeting, Row, Standings};
 
-use crate::contest::{Contender, Contest, ContestError};
+use crate::matches::{Contender, MatchError, MatchSetup};
 use game::deal;
 use game::erased::AnyRules;
 use serde_json::{Value as Json, json};
@@ -28,13 +28,13 @@ pub struct Tournament<'a> {
     pub rules: &'a dyn AnyRules,
     /// Its options.
     pub options: Json,
-    /// Who plays; no two have one name.
+    /// The players, with different names.
     pub contenders: Vec<&'a dyn Contender>,
-    /// Who meets whom.
+    /// How players are paired.
     pub format: Format,
     /// Pairs of games in a meeting.
     pub pairs: usize,
-    /// Everything random comes from here.
+    /// The source of everything random.
     pub seed: u64,
     /// Random plies before the players take over; `None` takes as many as give every pair its own opening.
     pub opening_plies: Option<usize>,
@@ -66,8 +66,8 @@ impl Tournament<'_> {
     }
 
     /// Meeting number `number` as a match.
-    fn contest(&self, number: usize, players: [usize; 2]) -> Contest<'_> {
-        Contest {
+    fn match_of(&self, number: usize, players: [usize; 2]) -> MatchSetup<'_> {
+        MatchSetup {
             rules: self.rules,
             options: self.options.clone(),
             contenders: players.map(|player| self.contenders[player]),
@@ -80,9 +80,9 @@ impl Tournament<'_> {
         }
     }
 
-    /// Refuses what makes no tournament.
-    pub fn check(&self) -> Result<(), ContestError> {
-        let request = |why: String| Err(ContestError::Request(why));
+    /// Checks that the tournament can be played.
+    pub fn check(&self) -> Result<(), MatchError> {
+        let request = |why: String| Err(MatchError::Request(why));
         let names: Vec<&str> = self.contenders.iter().map(|contender| contender.name()).collect();
         if names.len() < 2 {
             return request("a tournament needs at least two players".to_owned());
@@ -98,6 +98,6 @@ impl Tournament<'_> {
             let most = names.len() - 1;
             return request(format!("a Swiss tournament of {} players has 1 to {most} rounds", names.len()));
         }
-        self.contest(0, [0, 1]).check()
+        self.match_of(0, [0, 1]).check()
     }
 }

@@ -1,13 +1,13 @@
-//! A tournament as one page that needs nothing else: tables and drawings, by day and by night.
+//! The report of a tournament as a self-contained HTML page with tables and plots.
 
 use super::plot::{course, minus, ratings};
 use super::{Row, Standings};
-use crate::contest::Breakdown;
+use crate::matches::Breakdown;
 use crate::sheet::{escape, sheet};
 
 const STYLE: &str = include_str!("page.css");
 
-/// The page; `name` is what people call the game.
+/// The page; `name` is the game's display name.
 pub fn page(standings: &Standings, name: &str) -> String {
     let title = format!("{name}: {}", standings.format);
     let sections = [
@@ -65,7 +65,7 @@ fn facts(standings: &Standings) -> String {
     facts
 }
 
-/// Nothing where there is nothing to show.
+/// Empty where there is nothing to show.
 fn section(title: &str, words: &str, content: Option<String>) -> String {
     let show = |content: String| {
         format!(
@@ -131,7 +131,7 @@ fn cross_table(standings: &Standings) -> String {
     )
 }
 
-/// The first failures with their evidence, and how many more there were.
+/// The first failures with their evidence, and the number of the others.
 fn failures(standings: &Standings) -> Option<String> {
     const SHOWN: usize = 50;
     if standings.faults.is_empty() {

@@ -1,4 +1,4 @@
-//! Who meets whom.
+//! The pairings of a tournament: round robin, gauntlet, Swiss.
 
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -8,9 +8,9 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Every player meets every other.
     RoundRobin,
-    /// The first player meets everybody else.
+    /// The first player meets every other.
     Gauntlet,
     /// So many rounds, in each of which players of like score meet who have not met before.
     Swiss {
@@ -20,7 +20,7 @@ pub enum Format {
 }
 
 /// Steps of the search for a Swiss round before meetings may be repeated.
-const PATIENCE: usize = 20_000;
+const MOST_STEPS: usize = 20_000;
 
 impl Format {
     /// Rounds that are paired one after the other.
@@ -84,7 +84,7 @@ fn times(byes: &[usize], player: usize) -> usize {
     byes.iter().filter(|other| **other == player).count()
 }
 
-/// Looks for a round in which nobody has met more than `most` times before.
+/// Searches for a round in which no two players have met more than `most` times before.
 struct Search<'a> {
     met: &'a [[usize; 2]],
     most: usize,
@@ -99,7 +99,7 @@ impl Search<'_> {
         self.steps += 1;
         for (place, &other) in others.iter().enumerate() {
             let met = self.met.iter().filter(|met| **met == [best, other] || **met == [other, best]).count();
-            if met > self.most || self.steps > PATIENCE {
+            if met > self.most || self.steps > MOST_STEPS {
                 continue;
             }
             self.found.push([best, other]);

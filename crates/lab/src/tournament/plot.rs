@@ -1,7 +1,7 @@
-//! Drawings of a tournament as SVG text that takes its colours from the page.
+//! Plots of a tournament as SVG that takes its colours from the page.
 
 use super::{Row, Standings};
-use crate::contest::Interval;
+use crate::matches::Interval;
 use crate::sheet::escape;
 use std::fmt::Write;
 
@@ -181,12 +181,12 @@ fn signed(number: f64) -> String {
     if number == 0.0 { "0".to_owned() } else { minus(&format!("{number:+.0}")) }
 }
 
-/// The real minus sign.
+/// Replaces the hyphen by a minus sign.
 pub fn minus(figure: &str) -> String {
     figure.replace('-', "−")
 }
 
-/// As much of a name as has room.
+/// Shortens a name to the space there is.
 fn shortened(name: &str) -> String {
     const MOST: usize = 24;
     if name.chars().count() <= MOST {

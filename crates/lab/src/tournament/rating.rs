@@ -1,11 +1,11 @@
-//! Ratings of many players from what they scored against each other (Bradley and Terry), with honest intervals.
+//! Ratings of many players from their scores against each other (Bradley-Terry model), with intervals.
 
-use crate::contest::{Interval, Standing, quantile};
+use crate::matches::{Interval, Standing, quantile};
 
-/// What two players did against each other.
+/// The score of two players against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Encounter {
-    /// Who met.
+    /// The players.
     pub players: [usize; 2],
     /// Pairs of games.
     pub pairs: f64,
@@ -25,10 +25,10 @@ impl Encounter {
 
 /// Elo in one step of the logistic scale.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// Newton's method ends here even where it does not settle.
+/// The most steps of Newton's method.
 const STEPS: usize = 200;
 
-/// Ratings in Elo around the mean of all players, with 95 % intervals; `None` where games do not link all players.
+/// Ratings in Elo around the mean of all players, with 95% intervals; `None` where games do not link all players.
 ///
 /// The spread comes from the pairs as they were, not from what the model expects of single games: pairs share
 /// opening and luck, so their games are not independent.
@@ -60,7 +60,7 @@ pub fn rate(players: usize, encounters: &[Encounter]) -> Option<Vec<Interval>> {
     Some((0..players).map(interval).collect())
 }
 
-/// Whether everybody can be compared with everybody, over others if need be.
+/// Whether all players are connected by games, directly or through others.
 fn is_linked(players: usize, encounters: &[Encounter]) -> bool {
     let mut group: Vec<usize> = (0..players).collect();
     for encounter in encounters {

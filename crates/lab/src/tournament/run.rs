@@ -1,15 +1,15 @@
-//! Plays a tournament round by round; within a round all meetings go on side by side.
+//! Plays a tournament round by round; the meetings of a round are played at the same time.
 
-use super::standings::Table;
+use super::standings::RunningMeeting;
 use super::{Standings, Tournament};
-use crate::contest::{ContestError, Crew, Finish, Ledger, Played, Schedule, Task, Threads, remaining};
+use crate::matches::{Finish, GameRunner, MatchError, Played, Results, Schedule, Task, Threads, remaining};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// Is told how a tournament goes, on the thread that called [`run`].
+/// Receives the progress of a tournament, on the thread that called [`run`].
 pub trait Observer {
     /// A game of the meeting with this number has ended; an error ends the tournament.
-    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), ContestError>;
+    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), MatchError>;
     /// So many pairs count now.
     fn pairs(&mut self, count: u64);
 }
@@ -19,40 +19,40 @@ pub fn run(
     tournament: &Tournament<'_>,
     known: &[(usize, Finish)],
     observer: &mut dyn Observer,
-) -> Result<Standings, ContestError> {
+) -> Result<Standings, MatchError> {
     run_with(&Threads(tournament.jobs), tournament, known, observer)
 }
 
-/// The same with games that a crew plays.
+/// The same with another runner of games.
 pub fn run_with(
-    crew: &dyn Crew,
+    runner: &dyn GameRunner,
     tournament: &Tournament<'_>,
     known: &[(usize, Finish)],
     observer: &mut dyn Observer,
-) -> Result<Standings, ContestError> {
+) -> Result<Standings, MatchError> {
     tournament.check()?;
     let start = Instant::now();
-    let mut tables: Vec<Table> = Vec::new();
+    let mut meetings: Vec<RunningMeeting> = Vec::new();
     let mut byes = Vec::new();
     for round in 0..tournament.format.rounds() {
-        let met: Vec<[usize; 2]> = tables.iter().map(|table| table.players).collect();
-        let scores = scores(tournament, &tables, &byes);
+        let met: Vec<[usize; 2]> = meetings.iter().map(|meeting| meeting.players).collect();
+        let scores = scores(tournament, &meetings, &byes);
         let (pairings, bye) = tournament.format.round(&scores, &met, &byes);
         byes.extend(bye);
-        let mut hall = Hall { tables: &mut tables, crew, observer };
-        play_round(tournament, round, &pairings, known, &mut hall)?;
+        let mut state = TournamentState { meetings: &mut meetings, runner, observer };
+        play_round(tournament, round, &pairings, known, &mut state)?;
     }
-    Ok(Standings::new(tournament, &tables, &byes, start.elapsed()))
+    Ok(Standings::new(tournament, &meetings, &byes, start.elapsed()))
 }
 
 /// The points of every player so far: one for a pair that is won, and a whole meeting for sitting out.
-pub(super) fn scores(tournament: &Tournament<'_>, tables: &[Table], byes: &[usize]) -> Vec<f64> {
+pub(super) fn scores(tournament: &Tournament<'_>, meetings: &[RunningMeeting], byes: &[usize]) -> Vec<f64> {
     let mut scores = vec![0.0; tournament.contenders.len()];
-    for table in tables {
-        for score in table.ledger.scores() {
+    for meeting in meetings {
+        for score in meeting.results.scores() {
             let share = f64::from(score.quarters()) / 4.0;
-            scores[table.players[0]] += share;
-            scores[table.players[1]] += 1.0 - share;
+            scores[meeting.players[0]] += share;
+            scores[meeting.players[1]] += 1.0 - share;
         }
     }
     for player in byes {
@@ -61,17 +61,17 @@ pub(super) fn scores(tournament: &Tournament<'_>, tables: &[Table], byes: &[usiz
     scores
 }
 
-/// The meetings so far, who plays them and who is told about them.
-struct Hall<'a> {
-    tables: &'a mut Vec<Table>,
-    crew: &'a dyn Crew,
+/// The meetings so far, with the runner that plays them and the observer of their games.
+struct TournamentState<'a> {
+    meetings: &'a mut Vec<RunningMeeting>,
+    runner: &'a dyn GameRunner,
     observer: &'a mut dyn Observer,
 }
 
-impl Hall<'_> {
-    fn enter(&mut self, meeting: usize, finish: Finish) {
-        self.tables[meeting].ledger.enter(finish, &mut |_| {});
-        self.observer.pairs(self.tables.iter().map(|table| table.ledger.standing.pairs()).sum());
+impl TournamentState<'_> {
+    fn add(&mut self, meeting: usize, finish: Finish) {
+        self.meetings[meeting].results.add(finish, &mut |_| {});
+        self.observer.pairs(self.meetings.iter().map(|meeting| meeting.results.standing.pairs()).sum());
     }
 }
 
@@ -80,32 +80,35 @@ fn play_round(
     round: usize,
     pairings: &[[usize; 2]],
     known: &[(usize, Finish)],
-    hall: &mut Hall<'_>,
-) -> Result<(), ContestError> {
-    let before = hall.tables.len();
-    let contests: Vec<_> =
-        pairings.iter().zip(before..).map(|(players, number)| tournament.contest(number, *players)).collect();
-    let schedules = contests.iter().map(Schedule::new).collect::<Result<Vec<_>, _>>()?;
-    for ((players, contest), schedule) in pairings.iter().zip(&contests).zip(&schedules) {
-        let ledger = Ledger::new(contest.pairs, None);
-        let (seed, repeated_openings) = (contest.seed, schedule.repeated);
-        hall.tables.push(Table { round, players: *players, seed, repeated_openings, ledger });
+    state: &mut TournamentState<'_>,
+) -> Result<(), MatchError> {
+    let before = state.meetings.len();
+    let setups: Vec<_> = pairings
+        .iter()
+        .zip(before..)
+        .map(|(players, number)| tournament.match_of(number, *players))
+        .collect();
+    let schedules = setups.iter().map(Schedule::new).collect::<Result<Vec<_>, _>>()?;
+    for ((players, setup), schedule) in pairings.iter().zip(&setups).zip(&schedules) {
+        let results = Results::new(setup.pairs, None);
+        let (seed, repeated_openings) = (setup.seed, schedule.repeated);
+        state.meetings.push(RunningMeeting { round, players: *players, seed, repeated_openings, results });
     }
-    let numbers = before..hall.tables.len();
+    let numbers = before..state.meetings.len();
     for (meeting, finish) in known.iter().filter(|(meeting, _)| numbers.contains(meeting)) {
-        hall.enter(*meeting, finish.clone());
+        state.add(*meeting, finish.clone());
     }
     let mut games: Vec<(usize, Task<'_>)> = Vec::new();
-    for ((contest, schedule), number) in contests.iter().zip(&schedules).zip(before..) {
-        let tasks = remaining(contest, schedule, &hall.tables[number].ledger);
+    for ((setup, schedule), number) in setups.iter().zip(&schedules).zip(before..) {
+        let tasks = remaining(setup, schedule, &state.meetings[number].results);
         games.extend(tasks.into_iter().map(|task| (number, task)));
     }
-    // One pair of every meeting after the other: half a tournament then says something about everybody.
+    // One pair of every meeting in turn: half a tournament then has results of every player.
     games.sort_by_key(|(number, task)| (task.fixture.pair, *number, task.first));
     let (numbers, tasks): (Vec<usize>, Vec<Task<'_>>) = games.into_iter().unzip();
-    hall.crew.play_all(&tasks, &mut |place, played| {
-        hall.observer.game(numbers[place], &played)?;
-        hall.enter(numbers[place], played.finish);
+    state.runner.play_all(&tasks, &mut |place, played| {
+        state.observer.game(numbers[place], &played)?;
+        state.add(numbers[place], played.finish);
         Ok(ControlFlow::Continue(()))
     })
 }

@@ -1,24 +1,24 @@
-//! A tournament as tables for people and as JSON for machines.
+//! The standings of a tournament as text and as JSON.
 
 use super::run::scores;
 use super::{Encounter, Format, Tournament, rate};
-use crate::contest::{Breakdown, Effort, Interval, Ledger, write_doubts};
+use crate::matches::{Breakdown, Effort, Interval, Results, write_doubts};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::cmp::Ordering;
 use std::fmt;
 use std::time::Duration;
 
-/// A meeting while the tournament goes on.
-pub(super) struct Table {
+/// A meeting of a running tournament.
+pub(super) struct RunningMeeting {
     pub(super) round: usize,
     pub(super) players: [usize; 2],
     pub(super) seed: u64,
     pub(super) repeated_openings: usize,
-    pub(super) ledger: Ledger,
+    pub(super) results: Results,
 }
 
-/// What a tournament came to.
+/// The standings of a tournament.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
     /// [`game::Game::ID`].
@@ -37,17 +37,17 @@ pub struct Standings {
     pub players: Vec<Row>,
     /// The meetings in the order in which they were drawn up.
     pub meetings: Vec<Meeting>,
-    /// What went wrong, and with whom.
+    /// The failures of players.
     pub faults: Vec<Breakdown>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
-/// One player's line.
+/// The row of a player.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
-    /// How it was asked for.
+    /// Its name.
     pub name: String,
     /// Elo around the mean of all players, where games link them; unbounded ends are null.
     pub rating: Option<Interval>,
@@ -67,7 +67,7 @@ pub struct Row {
     pub nodes_per_move: f64,
     /// Milliseconds a move.
     pub millis_per_move: f64,
-    /// Games lost by failing.
+    /// Games forfeited.
     pub faults: usize,
 }
 
@@ -96,19 +96,19 @@ pub struct Meeting {
 impl Standings {
     pub(super) fn new(
         tournament: &Tournament<'_>,
-        tables: &[Table],
+        running: &[RunningMeeting],
         byes: &[usize],
         elapsed: Duration,
     ) -> Self {
         let name = |player: usize| tournament.contenders[player].name().to_owned();
-        let ratings = ratings(tournament.contenders.len(), tables);
-        let scores = scores(tournament, tables, byes);
+        let ratings = ratings(tournament.contenders.len(), running);
+        let scores = scores(tournament, running, byes);
         let mut players: Vec<Row> = (0..scores.len())
             .map(|player| Row {
                 name: name(player),
                 rating: ratings.as_ref().map(|ratings| ratings[player]),
                 score: scores[player],
-                ..Row::of(player, tables)
+                ..Row::of(player, running)
             })
             .collect();
         let key = |row: &Row| match (tournament.format, row.rating) {
@@ -116,22 +116,22 @@ impl Standings {
             (_, rating) => (row.score, rating.map_or(0.0, |rating| rating.value)),
         };
         players.sort_by(|a, b| key(b).partial_cmp(&key(a)).unwrap_or(Ordering::Equal));
-        let meeting = |table: &Table| {
-            let standing = &table.ledger.standing;
+        let meeting = |meeting: &RunningMeeting| {
+            let standing = &meeting.results.standing;
             Meeting {
-                round: table.round + 1,
-                players: table.players.map(name),
-                seed: table.seed.to_string(),
+                round: meeting.round + 1,
+                players: meeting.players.map(name),
+                seed: meeting.seed.to_string(),
                 pair_scores: standing.quarters,
                 share: standing.share(),
                 elo: standing.elo(),
                 difference: standing.difference(),
-                repeated_openings: table.repeated_openings,
+                repeated_openings: meeting.repeated_openings,
             }
         };
-        let is_scored = tables.iter().any(|table| table.ledger.standing.is_scored());
+        let is_scored = running.iter().any(|meeting| meeting.results.standing.is_scored());
         let faults =
-            tables.iter().flat_map(|table| table.ledger.breakdowns().map(|(_, fault)| fault.clone()));
+            running.iter().flat_map(|meeting| meeting.results.breakdowns().map(|(_, fault)| fault.clone()));
         Standings {
             game: tournament.rules.id(),
             options: tournament.options.clone(),
@@ -140,7 +140,7 @@ impl Standings {
             pairs: tournament.pairs,
             unit: if is_scored { "pairs" } else { "games" },
             players,
-            meetings: tables.iter().map(meeting).collect(),
+            meetings: running.iter().map(meeting).collect(),
             faults: faults.collect(),
             seconds: elapsed.as_secs_f64(),
         }
@@ -170,11 +170,11 @@ impl Standings {
 }
 
 /// Elo of all players; one who has won everything may be any amount better, one who has lost everything worse.
-fn ratings(players: usize, tables: &[Table]) -> Option<Vec<Interval>> {
-    let encounter = |table: &Table| Encounter::new(table.players, &table.ledger.standing);
-    let mut ratings = rate(players, &tables.iter().map(encounter).collect::<Vec<_>>())?;
+fn ratings(players: usize, running: &[RunningMeeting]) -> Option<Vec<Interval>> {
+    let encounter = |meeting: &RunningMeeting| Encounter::new(meeting.players, &meeting.results.standing);
+    let mut ratings = rate(players, &running.iter().map(encounter).collect::<Vec<_>>())?;
     for (player, rating) in ratings.iter_mut().enumerate() {
-        let scores = || tables.iter().flat_map(|table| shares_of(player, table));
+        let scores = || running.iter().flat_map(|meeting| shares_of(player, meeting));
         if scores().all(|share| share >= 1.0) {
             rating.high = f64::INFINITY;
         }
@@ -185,31 +185,31 @@ fn ratings(players: usize, tables: &[Table]) -> Option<Vec<Interval>> {
     Some(ratings)
 }
 
-/// What a player scored in each pair of a meeting, from 0 to 1; nothing where he did not play.
-fn shares_of(player: usize, table: &Table) -> Vec<f64> {
-    let place = table.players.iter().position(|other| *other == player);
+/// What a player scored in each pair of a meeting, from 0 to 1; empty for other players.
+fn shares_of(player: usize, meeting: &RunningMeeting) -> Vec<f64> {
+    let place = meeting.players.iter().position(|other| *other == player);
     let share = |quarters: u8| f64::from(if place == Some(0) { quarters } else { 4 - quarters }) / 4.0;
-    let scores = place.map(|_| table.ledger.scores().map(|score| share(score.quarters())).collect());
+    let scores = place.map(|_| meeting.results.scores().map(|score| share(score.quarters())).collect());
     scores.unwrap_or_default()
 }
 
 impl Row {
-    /// Everything that the games of a player add up to.
-    fn of(player: usize, tables: &[Table]) -> Self {
+    /// The sum of a player's games.
+    fn of(player: usize, running: &[RunningMeeting]) -> Self {
         let (mut effort, mut results, mut faults) = (Effort::default(), [0; 3], 0);
         let mut course: Vec<((usize, usize), f64)> = Vec::new();
-        for table in tables {
-            let Some(place) = table.players.iter().position(|other| *other == player) else { continue };
-            effort.add(table.ledger.effort(place));
-            let [won, drawn, lost] = table.ledger.standing.results();
+        for meeting in running {
+            let Some(place) = meeting.players.iter().position(|other| *other == player) else { continue };
+            effort.add(meeting.results.effort(place));
+            let [won, drawn, lost] = meeting.results.standing.results();
             let own = if place == 0 { [won, drawn, lost] } else { [lost, drawn, won] };
             results.iter_mut().zip(own).for_each(|(sum, count)| *sum += count);
-            faults += table.ledger.breakdowns().filter(|(culprit, _)| *culprit == place).count();
+            faults += meeting.results.breakdowns().filter(|(culprit, _)| *culprit == place).count();
             course.extend(
-                shares_of(player, table)
+                shares_of(player, meeting)
                     .into_iter()
                     .enumerate()
-                    .map(|(pair, share)| ((table.round, pair), share)),
+                    .map(|(pair, share)| ((meeting.round, pair), share)),
             );
         }
         course.sort_by_key(|(when, _)| *when);
@@ -293,7 +293,7 @@ impl Standings {
         Ok(())
     }
 
-    /// What a reader should know before trusting the figures.
+    /// Caveats of the figures.
     fn write_notes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.players.iter().any(|row| row.rating.is_none()) {
             write!(f, "\nthe games do not link all players, so there are no ratings")?;

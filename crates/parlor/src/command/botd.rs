@@ -81,7 +81,7 @@ async fn serve(config: Config, parent: Option<oneshot::Receiver<()>>) -> Result<
     let takes_orders = !config.queue.is_empty();
     let mut service = Service::start(config).await.map_err(Failure::Input)?;
     if takes_orders {
-        service.take_orders(Arc::new(lab::contest::run_errand)).map_err(Failure::Input)?;
+        service.take_orders(Arc::new(lab::matches::run_order)).map_err(Failure::Input)?;
     }
     let address = service.address().map_err(anyhow::Error::from)?;
     let mut greeting = format!("Parlor bots: {address}\n");

@@ -7,8 +7,8 @@ use games::connect4::solver::Solver;
 use games::entry::{Budget, Entry};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::bench::connect4::read_set;
-use lab::contest::House;
 use lab::judge::{self, Findings, Judge, Trial};
+use lab::matches::CatalogueBot;
 use serde_json::json;
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -79,10 +79,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 impl Arguments {
     fn play(&self, entry: &Entry, opponent: &str, judge: &Judge) -> Result<Findings, Failure> {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        let house = |name| House::new(entry, name, Budget::nodes(10_000));
+        let bot = |name| CatalogueBot::new(entry, name, Budget::nodes(10_000));
         let trial = Trial {
-            player: &house(&self.player)?,
-            opponent: &house(opponent)?,
+            player: &bot(&self.player)?,
+            opponent: &bot(opponent)?,
             games: self.games,
             opening_plies: 0..=usize::from(self.opening_plies),
             seed: self.seed,

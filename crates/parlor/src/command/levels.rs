@@ -3,7 +3,7 @@
 use super::{Failure, train};
 use anyhow::Context;
 use games::entry::Entry;
-use lab::calibration::{Plan, Table, measure};
+use lab::calibration::{LevelTable, Plan, measure};
 use std::fs;
 use std::path::PathBuf;
 
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    fn measure(&self, entry: &Entry) -> Result<Table, Failure> {
+    fn measure(&self, entry: &Entry) -> Result<LevelTable, Failure> {
         let Arguments { pairs, seed, .. } = *self;
         let top = (self.top_pairs.unwrap_or(pairs), self.top_seed.unwrap_or(seed));
         let bar = train::bar((5 * pairs + top.0) as u64, "pairs");

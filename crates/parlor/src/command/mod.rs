@@ -8,12 +8,12 @@ mod bot;
 mod botd;
 mod check;
 mod completions;
-mod contest;
 mod judge;
 mod levels;
 mod list;
 mod load;
 mod many;
+mod matches;
 mod place;
 mod play;
 mod serve;
@@ -37,7 +37,7 @@ pub enum Command {
     Play(play::Arguments),
     Botd(botd::Arguments),
     Bot(bot::Arguments),
-    Match(contest::Arguments),
+    Match(matches::Arguments),
     Tournament(tournament::Arguments),
     Strength(strength::Arguments),
     Analyse(analyse::Arguments),
@@ -84,7 +84,7 @@ impl Command {
             Command::Play(arguments) => play::run(&arguments),
             Command::Botd(arguments) => botd::run(&arguments),
             Command::Bot(arguments) => bot::run(&arguments),
-            Command::Match(arguments) => contest::run(&arguments),
+            Command::Match(arguments) => matches::run(&arguments),
             Command::Tournament(arguments) => tournament::run(&arguments),
             Command::Strength(arguments) => strength::run(&arguments),
             Command::Analyse(arguments) => analyse::run(&arguments),

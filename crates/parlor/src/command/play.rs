@@ -7,7 +7,7 @@ use game::record::Writer;
 use game::{PlayError, Side};
 use games::entry::{Budget, Entry};
 use games::ink::Ink;
-use lab::table::{self, Setup, TableError};
+use lab::terminal::{self, Setup, TerminalError};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -64,9 +64,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => None,
     };
     let record =
-        table::play(&setup, io::stdin().lock(), io::stdout().lock()).map_err(|error| match error {
-            TableError::Play(error) => error.into(),
-            TableError::Io(error) => Failure::Input(format!("the terminal is gone: {error}")),
+        terminal::play(&setup, io::stdin().lock(), io::stdout().lock()).map_err(|error| match error {
+            TerminalError::Play(error) => error.into(),
+            TerminalError::Io(error) => Failure::Input(format!("the terminal is gone: {error}")),
         })?;
     if let Some(out) = &mut out {
         out.write(&record).map_err(|error| Failure::Input(error.to_string()))?;

@@ -5,7 +5,7 @@ use super::bot::seconds;
 use game::options;
 use games::entry::{Budget, Entry};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::contest::{Contender, House, Patience, Program};
+use lab::matches::{CatalogueBot, Contender, Patience, Program};
 use serde_json::Value as Json;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
@@ -70,7 +70,7 @@ impl Terms {
         let patience = Patience { answer: Duration::from_millis(answer), clock: self.clock };
         Ok(match Program::parse(entry, text, self.budget(), patience) {
             Some(program) => Box::new(program?),
-            None => Box::new(House::new(entry, text, self.budget())?),
+            None => Box::new(CatalogueBot::new(entry, text, self.budget())?),
         })
     }
 }

@@ -6,7 +6,7 @@ use anyhow::Context;
 use games::entry::Entry;
 use indicatif::ProgressBar;
 use lab::analysis;
-use lab::contest::{ContestError, Finish, Played, Queue, Store};
+use lab::matches::{Finish, MatchError, Played, QueuedGames, Store};
 use lab::tournament::{self, Format, Observer, Standings, Tournament};
 use serde_json::json;
 use std::fs::{self, File};
@@ -93,21 +93,22 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     tournament.check()?;
     let folder = arguments.folder();
     let (store, known) = arguments.store(&folder, &tournament)?;
-    let mut hall = Hall { store, bar: bar(tournament.total_pairs(), "pairs") };
-    hall.bar.println(format!("games and report go to {}", folder.display()));
+    let mut progress = ProgressReport { store, bar: bar(tournament.total_pairs(), "pairs") };
+    progress.bar.println(format!("games and report go to {}", folder.display()));
     let standings = match &arguments.queue {
-        None => tournament::run(&tournament, &known, &mut hall)?,
+        None => tournament::run(&tournament, &known, &mut progress)?,
         Some(url) => {
             let runtime = tokio::runtime::Runtime::new().context("threads")?;
             let inside = runtime.enter();
             let exchange = Redis::new(url).map_err(Failure::Input)?;
             runtime.block_on(exchange.check()).map_err(|away| Failure::Input(away.to_string()))?;
-            let standings = tournament::run_with(&Queue { exchange, alone }, &tournament, &known, &mut hall)?;
+            let standings =
+                tournament::run_with(&QueuedGames { exchange, alone }, &tournament, &known, &mut progress)?;
             drop(inside);
             standings
         }
     };
-    hall.bar.finish_and_clear();
+    progress.bar.finish_and_clear();
     publish(&standings, entry, &folder)?;
     if let Some(server) = &arguments.upload {
         let place = arguments.show_on(server, &standings, &folder)?;
@@ -187,13 +188,13 @@ fn publish(standings: &Standings, entry: &Entry, folder: &Path) -> Result<(), Fa
 }
 
 /// Stores the games and shows how the tournament goes.
-struct Hall {
+struct ProgressReport {
     store: Store,
     bar: ProgressBar,
 }
 
-impl Observer for Hall {
-    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), ContestError> {
+impl Observer for ProgressReport {
+    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), MatchError> {
         self.store.add(meeting, played)
     }
 

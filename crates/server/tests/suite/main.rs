@@ -8,7 +8,7 @@ mod bot;
 mod clock;
 mod contract;
 mod database;
-#[path = "../../../lab/tests/contest/dice.rs"]
+#[path = "../../../lab/tests/matches/dice.rs"]
 mod dice;
 mod draw;
 mod fault;

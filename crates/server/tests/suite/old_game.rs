@@ -27,12 +27,11 @@ fn new_luck(count: usize) -> Vec<String> {
     let mut game = Host::start(&*entry.rules, Json::Null, 7).unwrap();
     let mut drawn = Vec::new();
     while drawn.len() < count {
-        match game.deal_one().unwrap() {
-            Some(event) => drawn.push(event.to_owned()),
-            None => {
-                let first = game.position().moves().swap_remove(0);
-                game.play(&first).unwrap();
-            }
+        if let Some(event) = game.deal_one().unwrap() {
+            drawn.push(event.to_owned());
+        } else {
+            let first = game.position().moves().swap_remove(0);
+            game.play(&first).unwrap();
         }
     }
     drawn

@@ -1,4 +1,4 @@
-//! The file: a header, then blocks of samples, each packed by itself; see `docs/training-data.md`.
+//! The file format of training data: a header and compressed blocks of samples; see `docs/training-data.md`.
 
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
@@ -9,7 +9,7 @@ use std::io::{self, Read, Write};
 
 /// What the file begins with; the last byte is the version.
 const MAGIC: [u8; 5] = *b"PTRD\x01";
-/// No header and no block is larger; a larger number is not ours.
+/// The largest header or block; a larger size is an error in the file.
 const MOST: u32 = 1 << 28;
 /// What stands for points that a game does not have.
 const NO_POINTS: i16 = i16::MIN;

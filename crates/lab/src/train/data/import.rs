@@ -1,4 +1,4 @@
-//! Decisions that were recorded elsewhere, in the format of self-play.
+//! Imports decisions that a server recorded into a file of training data.
 
 use super::format::{self, Header, Sample, Writer, encode};
 use super::play::weigh;
@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use work::decision::Decided;
 
-/// What stands for the bot: whoever played.
+/// The bot of the header: imported decisions come from several.
 const BOT: &str = "recorded";
 
 /// Nothing where the search has no shares to learn from.

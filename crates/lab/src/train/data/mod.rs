@@ -1,4 +1,4 @@
-//! Self-play positions for learning elsewhere: what was to be decided, how the search weighed it, how it ended.
+//! Training data from self-play: positions with the search's move weights, values and the results of the games.
 //!
 //! The file grows block by block and its format is in `docs/training-data.md`. A run that was interrupted goes on
 //! behind the last whole block, and the file is then the same as if nothing had happened; it does not depend on the
@@ -33,13 +33,13 @@ pub struct Plan {
     pub games: u64,
     /// Plies at the beginning whose moves are drawn by their shares; later the best is played.
     pub explore: u32,
-    /// Decides every game; the number of threads does not.
+    /// The source of everything random; the number of threads does not matter.
     pub seed: u64,
     /// Games at the same time.
     pub threads: usize,
 }
 
-/// What a file came to.
+/// What a file contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Games in the file.
@@ -52,13 +52,13 @@ pub struct Summary {
     pub repeated: u64,
 }
 
-/// Why there is no data.
+/// Why data could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
-    /// The game, the bot or an option is not what the catalogue knows.
+    /// The catalogue does not have the game, the bot or an option.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// The file is something else, or of another run.
+    /// The file cannot be used, for example because it belongs to another run.
     #[error("{}: {why}", path.display())]
     File {
         /// The file.

@@ -1,4 +1,4 @@
-//! One game of a bot against itself, with what it thought at every move.
+//! Plays one game of self-play and samples every decision.
 
 use super::format::{Header, Sample, Weighed};
 use game::{Candidate, Host, Outcome, PlayError, Silent, Turn, deal};
@@ -6,11 +6,11 @@ use games::entry::{Budget, Entry};
 
 /// Longer games are drawn.
 const MOST_PLIES: usize = 600;
-/// Streams of a game's seed.
+/// Random streams of a game's seed.
 const BOT: u64 = 0;
 const CHOICE: u64 = 1;
 
-/// Plays the game with this number; what it ended with is in every sample.
+/// Plays the game with this number; every sample gets its result.
 pub(super) fn game(
     entry: &Entry,
     header: &Header,

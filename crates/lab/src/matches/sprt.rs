@@ -1,6 +1,6 @@
-//! A sequential test: the match ends as soon as its pairs decide between two differences in strength.
+//! The sequential probability ratio test (SPRT): ends a match as soon as its pairs decide between two hypotheses.
 
-use super::{ContestError, Standing};
+use super::{MatchError, Standing};
 use serde::Serialize;
 use std::fmt;
 
@@ -14,20 +14,20 @@ pub enum Unit {
     Points,
 }
 
-/// The question: is the first contender better by no more than the first bound, or by at least the second?
+/// The hypotheses: the first contender is better by at most the first bound, or by at least the second.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Sprt {
     /// What the bounds are measured in.
     pub unit: Unit,
-    /// The difference that is not worth anything, and the one that is.
+    /// The two bounds.
     pub bounds: [f64; 2],
-    /// How often "at least the second bound" may be said wrongly.
+    /// The probability of accepting the second hypothesis wrongly.
     pub alpha: f64,
-    /// How often "no more than the first bound" may be said wrongly.
+    /// The probability of accepting the first hypothesis wrongly.
     pub beta: f64,
 }
 
-/// What the test says.
+/// The result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -35,55 +35,55 @@ pub enum Verdict {
     Better,
     /// No more than the first bound.
     NotBetter,
-    /// Not yet known.
+    /// Undecided.
     Open,
 }
 
-/// A test in the middle of a match or at its end.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Progress {
-    /// The question.
+    /// The test.
     #[serde(flatten)]
     pub test: Sprt,
     /// The logarithm of the likelihood ratio.
     pub ratio: f64,
     /// Where it decides for the first and for the second bound.
     pub thresholds: [f64; 2],
-    /// The answer.
+    /// Its result.
     pub verdict: Verdict,
 }
 
-/// Scored pairs before points can decide: fewer say too little about their own spread.
+/// The fewest scored pairs that can decide: fewer estimate their spread too badly.
 const FEWEST_SCORED: f64 = 16.0;
-/// Added to every class, so that one which has not come up yet is not taken for impossible.
+/// Added to the count of every class, so that a class without a pair is not taken for impossible.
 ///
-/// In simulated matches of 40 pairs a half erred less often than a thousandth did (4 % and 5 % of 5,000), and took no
+/// In simulated matches of 40 pairs a half erred less often than a thousandth did (4% and 5% of 5,000), and took no
 /// more pairs; in longer ones both are alike.
 const CRUMB: f64 = 0.5;
 
 impl Sprt {
-    /// Refuses a question without an answer.
-    pub fn check(&self) -> Result<(), ContestError> {
+    /// Checks that the bounds and error rates make sense.
+    pub fn check(&self) -> Result<(), MatchError> {
         let [low, high] = self.bounds;
         let is_chance = |number: f64| 0.0 < number && number < 0.5;
         if !(low.is_finite() && high.is_finite() && low < high) {
-            return Err(ContestError::Request(format!(
+            return Err(MatchError::Request(format!(
                 "sprt: {low},{high}: the second bound must be larger than the first"
             )));
         }
         if !(is_chance(self.alpha) && is_chance(self.beta)) {
-            return Err(ContestError::Request("sprt: alpha and beta must lie between 0 and 0.5".to_owned()));
+            return Err(MatchError::Request("sprt: alpha and beta must lie between 0 and 0.5".to_owned()));
         }
         Ok(())
     }
 
-    /// How the test stands.
+    /// The state of the test after these pairs.
     pub fn progress(&self, standing: &Standing) -> Progress {
         let ratio = match self.unit {
             Unit::Elo => self.elo_ratio(standing.quarters),
             Unit::Points => self.points_ratio(standing),
         };
-        // Wald's safe thresholds: with them the errors are at most alpha and beta, not only about.
+        // Wald's conservative thresholds: the error rates are at most alpha and beta.
         let thresholds = [self.beta.ln(), -self.alpha.ln()];
         let verdict = match ratio {
             ratio if ratio >= thresholds[1] => Verdict::Better,
@@ -93,7 +93,7 @@ impl Sprt {
         Progress { test: *self, ratio, thresholds, verdict }
     }
 
-    /// Pairs fall into five classes; each bound is given its most likely chances for them.
+    /// Pairs fall into five classes; each hypothesis gets its most likely probabilities for them.
     fn elo_ratio(&self, quarters: [u64; 5]) -> f64 {
         if quarters.iter().sum::<u64>() == 0 {
             return 0.0;
@@ -107,7 +107,7 @@ impl Sprt {
             .sum()
     }
 
-    /// Differences within a pair are taken for normal; each bound is given its most likely spread.
+    /// Differences within a pair count as normally distributed; each hypothesis gets its most likely spread.
     fn points_ratio(&self, standing: &Standing) -> f64 {
         let (n, mean, variance) = standing.differences();
         if n < FEWEST_SCORED {

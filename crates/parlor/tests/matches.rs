@@ -68,7 +68,7 @@ fn bad_input_is_answered_in_one_line_and_with_exit_code_2() {
         ("nim random random --sprt 0,5 --alpha 2", "sprt: alpha and beta must lie between 0 and 0.5"),
         (
             "nim random random --out taken",
-            "cannot write taken: the file already holds something; choose another one, or go on with --resume",
+            "cannot write taken: the file is not empty; choose another one, or continue it with --resume",
         ),
     ] {
         let output = output(folder.path(), &format!("match {line}"));
@@ -79,7 +79,7 @@ fn bad_input_is_answered_in_one_line_and_with_exit_code_2() {
     assert_eq!(files, 1, "a refused match leaves no file behind");
 }
 
-/// The same match between bots of the house and between the programs that speak for them.
+/// The same match between catalogue bots and between programs that play the same bots.
 #[test]
 fn a_program_plays_the_games_of_the_bot_behind_it() {
     let folder = tempfile::tempdir().unwrap();
@@ -92,9 +92,9 @@ fn a_program_plays_the_games_of_the_bot_behind_it() {
         assert_eq!(report["faults"], serde_json::json!([]), "{report}");
         (report["pair_scores"].clone(), records.into_iter().map(|record| record.moves).collect::<Vec<_>>())
     };
-    let house = play("easy@depth=3".to_owned(), "alphabeta", "house");
+    let bot = play("easy@depth=3".to_owned(), "alphabeta", "bot");
     let program = play(format!("guest=line:{binary} bot connect4 easy"), "alphabeta", "program");
-    assert_eq!(house, program);
+    assert_eq!(bot, program);
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Who can sit at the table: catalogue bots, and anything else that may fail while it plays.
+//! The players of a match: catalogue bots, and the interface for players that may fail.
 
-use super::Hired;
+use super::{MatchError, PlayerSpec};
 use game::options;
 use game::{Host, PlayError, Side, Silent};
 use games::entry::{self, Budget, Entry};
@@ -18,50 +18,50 @@ pub struct Choice {
     pub nodes: u64,
 }
 
-/// Why a player loses the game without being beaten.
+/// Why a player forfeits the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// It gave an error instead of a move.
     #[error("no move: {0}")]
     NoMove(String),
-    /// It stopped working.
+    /// It crashed.
     #[error("crashed: {0}")]
     Crash(String),
-    /// It did not answer in its time.
+    /// It did not answer in time.
     #[error("too late: {0}")]
     Late(String),
-    /// It said something that is no answer, or too much.
+    /// It sent something that is not an answer, or too much.
     #[error("not an answer: {0}")]
-    Rubbish(String),
-    /// It played something that the rules forbid.
+    Invalid(String),
+    /// It played an illegal move.
     #[error(transparent)]
     Illegal(#[from] PlayError),
 }
 
-/// What a program left behind when it failed.
+/// The output of a program that failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
-    /// The last lines it was told and said, marked with `>` and `<`.
+    /// The last lines sent to it and received from it, marked with `>` and `<`.
     pub dialogue: Vec<String>,
     /// The end of its standard error.
     pub errors: String,
 }
 
-/// Plays one game and may fail at it; a failure loses the game.
+/// Plays one game; a failure forfeits it.
 pub trait Player: Send {
     /// Chooses a move for the side to act. A fair player uses the seed of the game only where its position
     /// cannot be built without it.
     fn choose(&mut self, game: &Host) -> Result<Choice, Fault>;
 
-    /// What there is to look at after a fault.
+    /// What the player left for inspection after a fault.
     fn evidence(&mut self) -> Option<Evidence> {
         None
     }
 }
 
-/// Sends a fresh player to every game of a match.
+/// A participant of a match, who sends a fresh player to every game.
 pub trait Contender: Sync {
-    /// How records and tables call it.
+    /// Its name in records and tables.
     fn name(&self) -> &str;
     /// The name with everything else that its play depends on, such as its limits.
     fn described(&self) -> String {
@@ -71,12 +71,12 @@ pub trait Contender: Sync {
     fn is_timed(&self) -> bool {
         false
     }
-    /// Refuses games that it cannot be told about.
-    fn accepts(&self, _options: &Json, _opening_plies: usize) -> Result<(), String> {
+    /// Refuses matches that it cannot play.
+    fn accepts(&self, _options: &Json, _opening_plies: usize) -> Result<(), MatchError> {
         Ok(())
     }
-    /// What another machine needs to send the same player; nothing where it lives on this one.
-    fn hired(&self) -> Option<Hired> {
+    /// What another machine needs to start the same player; `None` for one that runs on this machine only.
+    fn spec(&self) -> Option<PlayerSpec> {
         None
     }
     /// A player for one game; the seed feeds every choice that it makes at random.
@@ -101,38 +101,38 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
 }
 
 /// A bot or level of the catalogue.
-pub struct House<'a> {
+pub struct CatalogueBot<'a> {
     entry: &'a Entry,
     name: String,
     spec: String,
     budget: Budget,
 }
 
-impl<'a> House<'a> {
-    /// A player as people write it: `alphabeta:table_mb=4`, `easy`, or with limits of its own
+impl<'a> CatalogueBot<'a> {
+    /// A player by its text: `alphabeta:table_mb=4`, `easy`, or with limits of its own
     /// `alphabeta@nodes=5000`.
     ///
     /// Without limits of its own a level keeps the ones it is defined with, and a plain bot thinks
     /// within `budget`.
     pub fn new(entry: &'a Entry, text: &str, budget: Budget) -> Result<Self, PlayError> {
-        let (house, side) = House::parse(entry, text, budget)?;
+        let (bot, side) = CatalogueBot::parse(entry, text, budget)?;
         if let Some(side) = side {
-            let (spec, side) = (&house.spec, entry.rules.sides()[side.index()]);
+            let (spec, side) = (&bot.spec, entry.rules.sides()[side.index()]);
             return Err(PlayError::options(format!(
                 "{spec} plays only {side}, and the games of a pair swap sides"
             )));
         }
-        Ok(house)
+        Ok(bot)
     }
 
     /// The same for games in which it always has this side.
     pub fn on(side: Side, entry: &'a Entry, text: &str, budget: Budget) -> Result<Self, PlayError> {
-        let (house, only) = House::parse(entry, text, budget)?;
+        let (bot, only) = CatalogueBot::parse(entry, text, budget)?;
         if only.is_some_and(|only| only != side) {
             let side = entry.rules.sides()[side.index()];
-            return Err(PlayError::options(format!("{} does not play {side}", house.spec)));
+            return Err(PlayError::options(format!("{} does not play {side}", bot.spec)));
         }
-        Ok(house)
+        Ok(bot)
     }
 
     /// The player, and the side it is made for if that is not both.
@@ -143,7 +143,7 @@ impl<'a> House<'a> {
         };
         let trial = entry.player(spec, 0)?;
         let budget = [own, trial.budget].into_iter().find(|budget| !budget.is_empty()).unwrap_or(budget);
-        Ok((House { entry, name: text.to_owned(), spec: spec.to_owned(), budget }, trial.side))
+        Ok((CatalogueBot { entry, name: text.to_owned(), spec: spec.to_owned(), budget }, trial.side))
     }
 
     /// The limits it thinks within.
@@ -161,7 +161,7 @@ fn read_budget(words: &str) -> Result<Budget, PlayError> {
     Ok(budget)
 }
 
-impl Contender for House<'_> {
+impl Contender for CatalogueBot<'_> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -174,8 +174,8 @@ impl Contender for House<'_> {
         self.budget.millis.is_some()
     }
 
-    fn hired(&self) -> Option<Hired> {
-        Some(Hired { name: self.name.clone(), budget: self.budget })
+    fn spec(&self) -> Option<PlayerSpec> {
+        Some(PlayerSpec { name: self.name.clone(), budget: self.budget })
     }
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault> {
@@ -188,24 +188,24 @@ impl Contender for House<'_> {
 mod tests {
     use super::*;
 
-    fn house(text: &str) -> Result<House<'static>, String> {
+    fn bot(text: &str) -> Result<CatalogueBot<'static>, String> {
         let entry = games::find("connect4").map_err(|error| error.to_string())?;
-        House::new(entry, text, Budget::nodes(10_000)).map_err(|error| error.to_string())
+        CatalogueBot::new(entry, text, Budget::nodes(10_000)).map_err(|error| error.to_string())
     }
 
     #[test]
     fn limits_come_from_the_player_then_the_level_then_the_match() {
-        assert_eq!(house("alphabeta").unwrap().budget(), Budget::nodes(10_000));
-        assert_eq!(house("easy").unwrap().budget(), Budget::depth(3));
-        assert_eq!(house("easy@nodes=5").unwrap().budget(), Budget::nodes(5));
-        let both = house("alphabeta:table_mb=1@nodes=5,depth=3").unwrap();
+        assert_eq!(bot("alphabeta").unwrap().budget(), Budget::nodes(10_000));
+        assert_eq!(bot("easy").unwrap().budget(), Budget::depth(3));
+        assert_eq!(bot("easy@nodes=5").unwrap().budget(), Budget::nodes(5));
+        let both = bot("alphabeta:table_mb=1@nodes=5,depth=3").unwrap();
         assert_eq!(both.budget(), Budget { nodes: Some(5), depth: Some(3), millis: None });
         assert_eq!(both.name(), "alphabeta:table_mb=1@nodes=5,depth=3");
     }
 
     #[test]
     fn a_wrong_player_is_refused_before_the_first_game() {
-        let error = |text| house(text).err().unwrap();
+        let error = |text| bot(text).err().unwrap();
         assert_eq!(error("alfabeta"), "no bot or level \"alfabeta\"; did you mean alphabeta?");
         assert_eq!(error("alphabeta@node=5"), "no option \"node\"; did you mean nodes?");
         assert!(error("alphabeta@").contains("expected nodes="), "{}", error("alphabeta@"));

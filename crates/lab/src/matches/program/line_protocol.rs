@@ -8,41 +8,41 @@ use games::entry::Budget;
 use std::time::Duration;
 
 /// One game of a program.
-pub struct Speaker {
+pub struct LineProgram {
     words: Vec<String>,
     game: &'static str,
     budget: Budget,
     patience: Patience,
-    /// What the program is to choose at random by.
+    /// The seed of the program's random choices.
     pub seed: Option<u64>,
     process: Option<Process>,
 }
 
-impl Speaker {
+impl LineProgram {
     pub fn new(words: Vec<String>, game: &'static str, budget: Budget, patience: Patience) -> Self {
-        Speaker { words, game, budget, patience, seed: None, process: None }
+        LineProgram { words, game, budget, patience, seed: None, process: None }
     }
 
-    /// Starts the program and asks what it plays.
+    /// Starts the program and checks which game it plays.
     pub fn greet(&mut self) -> Result<(), Fault> {
         let process = self.process.insert(Process::start(&self.words, "quit")?);
         let deadline = Deadline { wall: self.patience.answer, processor: None };
-        process.tell("hello".to_owned());
+        process.send("hello".to_owned());
         let game = self.game;
-        process.hear(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
+        process.receive(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
             ["ok"] => Ok(Some(())),
             ["id", "game", other, ..] if other != game => {
                 Err(Fault::NoMove(format!("it plays {other}, not {game}")))
             }
             ["id" | "option", ..] => Ok(None),
-            _ => Err(other(line)),
+            _ => Err(unexpected(line)),
         })?;
         if let Some(seed) = self.seed {
-            process.tell(format!("seed {seed}"));
+            process.send(format!("seed {seed}"));
             // A program without random choices may refuse a seed.
-            process.hear(&deadline, |line| match first_word(line) {
+            process.receive(&deadline, |line| match first_word(line) {
                 "ok" | "error" => Ok(Some(())),
-                _ => Err(other(line)),
+                _ => Err(unexpected(line)),
             })?;
         }
         Ok(())
@@ -56,7 +56,7 @@ impl Speaker {
     }
 }
 
-impl Player for Speaker {
+impl Player for LineProgram {
     fn choose(&mut self, game: &Host) -> Result<Choice, Fault> {
         if self.process.is_none() {
             self.greet()?;
@@ -66,25 +66,25 @@ impl Player for Speaker {
         let Some(process) = &mut self.process else {
             return Err(Fault::NoMove("it does not run".to_owned()));
         };
-        process.tell(position(game));
+        process.send(position(game));
         let deadline = Deadline { wall: answer, processor: None };
-        process.hear(&deadline, |line| match first_word(line) {
+        process.receive(&deadline, |line| match first_word(line) {
             "ok" => Ok(Some(())),
-            // What is left of an earlier thought.
+            // Left over from an earlier search.
             "info" => Ok(None),
-            _ => Err(other(line)),
+            _ => Err(unexpected(line)),
         })?;
-        process.tell(go);
+        process.send(go);
         let mut nodes = 0;
         let deadline = Deadline { wall: given + answer, processor: None };
-        process.hear(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
+        process.receive(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
             ["info", ref facts @ ..] => {
                 let told = facts.windows(2).find(|pair| pair[0] == "nodes");
                 nodes = told.and_then(|pair| pair[1].parse().ok()).unwrap_or(nodes);
                 Ok(None)
             }
             ["bestmove", m] => Ok(Some(Choice { m: m.to_owned(), nodes })),
-            _ => Err(other(line)),
+            _ => Err(unexpected(line)),
         })
     }
 
@@ -93,7 +93,7 @@ impl Player for Speaker {
     }
 }
 
-/// The position as a command. The seed is told only where the position cannot be built without it.
+/// The position as a command. The seed is sent only where the position cannot be built without it.
 fn position(game: &Host) -> String {
     let mut line = "position".to_owned();
     if !game.options().is_null() {
@@ -112,11 +112,11 @@ fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or_default()
 }
 
-/// An error is the program's own word that it has no move; all else has no place in the protocol.
-fn other(line: &str) -> Fault {
+/// The fault of an unexpected line: an error means that the program has no move.
+fn unexpected(line: &str) -> Fault {
     let shown: String = line.chars().take(80).collect();
     match line.strip_prefix("error ") {
         Some(_) => Fault::NoMove(shown),
-        None => Fault::Rubbish(format!("{shown:?}")),
+        None => Fault::Invalid(format!("{shown:?}")),
     }
 }

@@ -1,4 +1,4 @@
-//! A program of the `CodeCup` contest at our table: Entropy, one item a line, one clock for the whole game.
+//! A program that speaks the protocol of the `CodeCup` contest: Entropy, one item per line, one clock for a game.
 
 use super::super::{Choice, Evidence, Fault, Player};
 use super::Patience;
@@ -7,32 +7,32 @@ use game::erased::Erased;
 use game::{Host, Notation, PlayError};
 use games::entropy::{Contest, Entropy, Move};
 
-/// How the contest ends a game.
-pub const FAREWELL: &str = "Quit";
+/// The line that ends a game.
+pub const QUIT: &str = "Quit";
 
 /// One game of a program.
-pub struct Speaker {
+pub struct CodeCupProgram {
     words: Vec<String>,
     patience: Patience,
     process: Option<Process>,
-    /// Moves of the record that the program knows.
+    /// Moves that the program has been sent.
     known: usize,
 }
 
-impl Speaker {
+impl CodeCupProgram {
     pub fn new(words: Vec<String>, patience: Patience) -> Self {
-        Speaker { words, patience, process: None, known: 0 }
+        CodeCupProgram { words, patience, process: None, known: 0 }
     }
 
     fn process(&mut self) -> Result<&mut Process, Fault> {
         if self.process.is_none() {
-            self.process = Some(Process::start(&self.words, FAREWELL)?);
+            self.process = Some(Process::start(&self.words, QUIT)?);
         }
         self.process.as_mut().ok_or_else(|| Fault::NoMove("it does not run".to_owned()))
     }
 }
 
-impl Player for Speaker {
+impl Player for CodeCupProgram {
     fn choose(&mut self, game: &Host) -> Result<Choice, Fault> {
         let Some(Erased(position)) = game.position().as_any().downcast_ref::<Erased<Entropy>>() else {
             return Err(Fault::NoMove("the contest plays entropy".to_owned()));
@@ -40,18 +40,18 @@ impl Player for Speaker {
         let moves = game.moves();
         let items = items(position, &moves[self.known..])?;
         let is_first = self.known == 0;
-        // Its own move will be the next one.
+        // The next one is its own move.
         self.known = moves.len() + 1;
         let Patience { answer, clock } = self.patience;
         let process = self.process()?;
         if is_first && items.iter().all(|item| item.len() == 1) {
-            process.tell("Start".to_owned());
+            process.send("Start".to_owned());
         }
         for item in items {
-            process.tell(item);
+            process.send(item);
         }
         let deadline = Deadline { wall: clock + answer, processor: Some(clock) };
-        let text = process.hear(&deadline, |line| Ok(Some(line.trim().to_owned())))?;
+        let text = process.receive(&deadline, |line| Ok(Some(line.trim().to_owned())))?;
         let m = Contest.read(position, &text)?;
         Ok(Choice { m: m.to_string(), nodes: 0 })
     }
@@ -61,7 +61,7 @@ impl Player for Speaker {
     }
 }
 
-/// The moves as the contest tells them: a placement goes with its chip to Order, a chip alone to Chaos.
+/// The moves as the contest sends them: a placement goes with its chip to Order, a chip alone to Chaos.
 fn items(position: &Entropy, moves: &[String]) -> Result<Vec<String>, PlayError> {
     let mut items: Vec<String> = Vec::new();
     for m in moves {

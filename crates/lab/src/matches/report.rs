@@ -1,12 +1,12 @@
-//! A finished match as a table for people and as JSON for machines.
+//! The report of a match as text and as JSON.
 
-use super::{Breakdown, Contest, Interval, Ledger, Progress, Schedule, Standing};
+use super::{Breakdown, Interval, MatchSetup, Progress, Results, Schedule, Standing};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::fmt;
 use std::time::Duration;
 
-/// What a match came to.
+/// The report of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// [`game::Game::ID`].
@@ -29,7 +29,7 @@ pub struct Report {
     pub elo: Option<Interval>,
     /// The difference in points a game in favour of the first player, where there are points.
     pub difference: Option<Interval>,
-    /// The likelihood that the first player is the stronger one.
+    /// The likelihood that the first player is stronger.
     pub superiority: Option<f64>,
     /// The sequential test, where one was asked for.
     pub sprt: Option<Progress>,
@@ -37,16 +37,16 @@ pub struct Report {
     pub pair_scores: [u64; 5],
     /// Games ended by the limit on plies.
     pub adjudicated: u64,
-    /// What went wrong, and with whom.
+    /// The failures of players.
     pub faults: Vec<Breakdown>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
-/// One player's line.
+/// The row of a player.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    /// How it was asked for.
+    /// Its name.
     pub name: String,
     /// Games or pairs won.
     pub won: u64,
@@ -64,49 +64,49 @@ pub struct Row {
     pub nodes_per_move: f64,
     /// Milliseconds a move.
     pub millis_per_move: f64,
-    /// Games lost by failing.
+    /// Games forfeited.
     pub faults: usize,
 }
 
 impl Report {
     pub(super) fn new(
-        contest: &Contest<'_>,
+        setup: &MatchSetup<'_>,
         schedule: &Schedule,
-        ledger: &Ledger,
+        results: &Results,
         elapsed: Duration,
     ) -> Self {
-        let standing = &ledger.standing;
+        let standing = &results.standing;
         Report {
-            game: contest.rules.id(),
-            options: contest.options.clone(),
-            seed: contest.seed.to_string(),
+            game: setup.rules.id(),
+            options: setup.options.clone(),
+            seed: setup.seed.to_string(),
             pairs: standing.pairs(),
             opening_plies: schedule.opening_plies,
             repeated_openings: schedule.repeated,
             unit: if standing.is_scored() { "pairs" } else { "games" },
-            players: [0, 1].map(|index| Row::new(contest, ledger, index)),
+            players: [0, 1].map(|index| Row::new(setup, results, index)),
             elo: standing.elo(),
             difference: standing.difference(),
             superiority: standing.superiority(),
-            sprt: contest.sprt.map(|sprt| sprt.progress(standing)),
+            sprt: setup.sprt.map(|sprt| sprt.progress(standing)),
             pair_scores: standing.quarters,
-            adjudicated: ledger.adjudicated(),
-            faults: ledger.breakdowns().map(|(_, breakdown)| breakdown.clone()).collect(),
+            adjudicated: results.adjudicated(),
+            faults: results.breakdowns().map(|(_, breakdown)| breakdown.clone()).collect(),
             seconds: elapsed.as_secs_f64(),
         }
     }
 }
 
 impl Row {
-    fn new(contest: &Contest<'_>, ledger: &Ledger, index: usize) -> Self {
-        let standing = &ledger.standing;
+    fn new(setup: &MatchSetup<'_>, results: &Results, index: usize) -> Self {
+        let standing = &results.standing;
         let [mut won, drawn, mut lost] = standing.results();
         if index == 1 {
             std::mem::swap(&mut won, &mut lost);
         }
-        let effort = ledger.effort(index);
+        let effort = results.effort(index);
         Row {
-            name: contest.contenders[index].name().to_owned(),
+            name: setup.contenders[index].name().to_owned(),
             won,
             drawn,
             lost,
@@ -119,7 +119,7 @@ impl Row {
             moves: effort.moves,
             nodes_per_move: effort.nodes_per_move(),
             millis_per_move: effort.millis_per_move(),
-            faults: ledger.breakdowns().filter(|(culprit, _)| *culprit == index).count(),
+            faults: results.breakdowns().filter(|(culprit, _)| *culprit == index).count(),
         }
     }
 }
@@ -157,7 +157,7 @@ impl fmt::Display for Report {
         }
         for row in &self.players {
             if let Some(Interval { value, low, high }) = row.mean_points {
-                // One pair says nothing of its spread.
+                // The spread needs two pairs.
                 let spread =
                     if low.is_finite() { format!(" [{low:.1}, {high:.1}] (95 %)") } else { String::new() };
                 writeln!(f, "points of {}, a game on the first side: {value:.1}{spread}", row.name)?;
@@ -171,7 +171,7 @@ impl fmt::Display for Report {
 }
 
 impl Report {
-    /// Pair scores, and what a reader should know before trusting the figures.
+    /// Pair scores and caveats.
     fn write_notes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(superiority) = self.superiority {
             writeln!(f, "likelihood of superiority: {:.1} %", 100.0 * superiority)?;
@@ -188,7 +188,7 @@ impl Report {
     }
 }
 
-/// What a reader should know before trusting the figures: openings that were played twice, and failures.
+/// Caveats of the figures: repeated openings and failures.
 pub(crate) fn write_doubts(
     f: &mut fmt::Formatter<'_>,
     repeated_openings: usize,
@@ -237,7 +237,7 @@ fn rounded(number: f64, digits: usize) -> f64 {
     (number * scale).round() / scale + 0.0
 }
 
-/// The running estimate in a few words.
+/// The estimate so far in one line.
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [won, drawn, lost] = self.results();

@@ -1,7 +1,7 @@
-//! What is settled before a pair is played: its seed and its opening.
+//! The schedule of a match: the seed and the opening of every pair of games.
 
 use super::play::{OPENING, broken, draw_chance};
-use super::{Contest, ContestError};
+use super::{MatchError, MatchSetup};
 use game::erased::AnyGame;
 use game::{Host, Turn, deal};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct Fixture {
 /// All pairs of a match.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    /// In the order in which they are begun.
+    /// In the order in which they are started.
     pub fixtures: Vec<Fixture>,
     /// The plies of every opening.
     pub opening_plies: usize,
@@ -29,16 +29,16 @@ pub struct Schedule {
     pub repeated: usize,
 }
 
-/// Draws before an opening counts as not to be had.
-const DRAWS: u64 = 200;
-/// Repeated openings after which the game counts as having no more.
-const PATIENCE: usize = 20;
-/// Different openings looked for, at most: every one is a position in memory.
+/// Attempts to draw a new opening for a pair.
+const ATTEMPTS: u64 = 200;
+/// After so many repeated openings no more attempts are made.
+const MOST_REPEATED: usize = 20;
+/// The most openings to count: every one is a position in memory.
 const MOST_OPENINGS: usize = 1 << 15;
-/// Openings are not longer than this unless somebody asks for it.
+/// The most plies of an opening, unless the setup says otherwise.
 const DEEPEST: usize = 16;
 
-/// A random way into the game.
+/// A random opening.
 struct Walk {
     moves: Vec<String>,
     key: u64,
@@ -46,21 +46,21 @@ struct Walk {
 }
 
 impl Schedule {
-    /// Draws the seeds and openings of a match from its seed; refuses what could only fail later.
-    pub fn new(contest: &Contest<'_>) -> Result<Self, ContestError> {
-        contest.check()?;
-        let start = contest.rules.start(&contest.options, contest.seed)?;
+    /// Draws the seeds and openings of a match from its seed, and checks that it can be played.
+    pub fn new(setup: &MatchSetup<'_>) -> Result<Self, MatchError> {
+        setup.check()?;
+        let start = setup.rules.start(&setup.options, setup.seed)?;
         let opening_plies =
-            contest.opening_plies.unwrap_or_else(|| enough_plies(&*start, contest.pairs.saturating_mul(4)));
-        let opening_plies = opening_plies.min(contest.max_plies - 1);
-        for contender in contest.contenders {
-            contender.accepts(&contest.options, opening_plies).map_err(ContestError::Request)?;
+            setup.opening_plies.unwrap_or_else(|| enough_plies(&*start, setup.pairs.saturating_mul(4)));
+        let opening_plies = opening_plies.min(setup.max_plies - 1);
+        for contender in setup.contenders {
+            contender.accepts(&setup.options, opening_plies)?;
         }
         let mut schedule = Schedule { fixtures: Vec::new(), opening_plies, repeated: 0 };
         let mut known = BTreeSet::new();
-        for pair in 0..contest.pairs {
-            let seed = deal::mix(contest.seed, pair as u64);
-            let opening = schedule.fresh_opening(contest, seed, &mut known)?;
+        for pair in 0..setup.pairs {
+            let seed = deal::mix(setup.seed, pair as u64);
+            let opening = schedule.fresh_opening(setup, seed, &mut known)?;
             schedule.fixtures.push(Fixture { pair, seed, opening });
         }
         Ok(schedule)
@@ -68,35 +68,35 @@ impl Schedule {
 
     fn fresh_opening(
         &mut self,
-        contest: &Contest<'_>,
+        setup: &MatchSetup<'_>,
         seed: u64,
         known: &mut BTreeSet<u64>,
-    ) -> Result<Vec<String>, ContestError> {
+    ) -> Result<Vec<String>, MatchError> {
         let mut last = None;
-        for draw in 0..DRAWS {
+        for draw in 0..ATTEMPTS {
             let numbers = deal::mix(deal::mix(seed, OPENING), draw);
-            let Some(walk) = walk(contest, seed, numbers, self.opening_plies)? else { continue };
+            let Some(walk) = walk(setup, seed, numbers, self.opening_plies)? else { continue };
             // With chance events in it a pair differs from all others by its luck.
             if walk.has_chance || known.insert(walk.key) {
                 return Ok(walk.moves);
             }
             last = Some(walk.moves);
-            if self.opening_plies == 0 || self.repeated >= PATIENCE {
+            if self.opening_plies == 0 || self.repeated >= MOST_REPEATED {
                 break;
             }
         }
         self.repeated += 1;
         let none = || {
             let why = format!("no opening of {} plies leaves a game to play", self.opening_plies);
-            ContestError::Request(format!("{why}; choose fewer with --opening-plies"))
+            MatchError::Request(format!("{why}; choose fewer with --opening-plies"))
         };
         last.ok_or_else(none)
     }
 }
 
 /// Plays random moves; `None` when the game ends on the way.
-fn walk(contest: &Contest<'_>, seed: u64, numbers: u64, plies: usize) -> Result<Option<Walk>, ContestError> {
-    let mut game = Host::start(contest.rules, contest.options.clone(), seed)?;
+fn walk(setup: &MatchSetup<'_>, seed: u64, numbers: u64, plies: usize) -> Result<Option<Walk>, MatchError> {
+    let mut game = Host::start(setup.rules, setup.options.clone(), seed)?;
     let mut has_chance = matches!(game.turn(), Turn::Chance);
     for step in 0..plies as u64 {
         match game.turn() {
@@ -120,8 +120,8 @@ fn walk(contest: &Contest<'_>, seed: u64, numbers: u64, plies: usize) -> Result<
 
 /// The fewest plies after which `wanted` different positions can be on the board, none of them finished.
 ///
-/// None are needed before the first chance event: luck tells the pairs apart from there. A game too
-/// small for that many gets the plies with the most.
+/// None are needed before the first chance event: from there the pairs differ by their luck. A game with fewer
+/// positions gets the plies with the most.
 fn enough_plies(start: &dyn AnyGame, wanted: usize) -> usize {
     let wanted = wanted.min(MOST_OPENINGS);
     let mut level = vec![start.boxed()];

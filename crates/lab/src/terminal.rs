@@ -1,4 +1,4 @@
-//! A game at the table: a person at the terminal against a bot, or two people sharing it.
+//! A game in the terminal: a person against a bot, or two people.
 
 use game::lines::Lines;
 use game::record::{Ending, Record};
@@ -8,13 +8,13 @@ use games::ink::Ink;
 use serde_json::Value as Json;
 use std::io::{self, BufRead, Write};
 
-/// Who sits where.
+/// A game to play in the terminal.
 pub struct Setup {
     /// The game.
     pub entry: &'static Entry,
     /// Options of the game.
     pub options: Json,
-    /// Feeds chance and the bots.
+    /// The seed of chance events and bots.
     pub seed: u64,
     /// The bot or level on each side; `None` is a person.
     pub seats: [Option<String>; 2],
@@ -24,52 +24,42 @@ pub struct Setup {
     pub ink: Ink,
 }
 
-/// Why a game at the table came to nothing.
-#[derive(Debug)]
-pub enum TableError {
-    /// The game, a bot or an option is not known, or a bot played against the rules.
-    Play(PlayError),
-    /// The terminal is gone.
-    Io(io::Error),
-}
-
-impl From<PlayError> for TableError {
-    fn from(error: PlayError) -> Self {
-        TableError::Play(error)
-    }
-}
-
-impl From<io::Error> for TableError {
-    fn from(error: io::Error) -> Self {
-        TableError::Io(error)
-    }
+/// Why a game in the terminal could not be played.
+#[derive(Debug, thiserror::Error)]
+pub enum TerminalError {
+    /// The game, a bot or an option is unknown, or a bot played an illegal move.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The terminal was closed.
+    #[error("the terminal was closed: {0}")]
+    Io(#[from] io::Error),
 }
 
 const HELP: &str = "a move, or: moves (list them; moves b1: those with b1 in them), shop (what can be bought \
      for whom), hint, undo, resign, help, quit";
 
 /// Plays one game and returns its record, finished or not.
-pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Record, TableError> {
-    let mut table = Table::new(setup, output)?;
-    table.show()?;
+pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Record, TerminalError> {
+    let mut terminal = TerminalGame::new(setup, output)?;
+    terminal.show()?;
     let mut lines = Lines::new(input);
     loop {
-        match table.game.turn() {
+        match terminal.game.turn() {
             Turn::Over(outcome) => {
-                table.end(outcome, Ending::PlayedOut)?;
+                terminal.end(outcome, Ending::PlayedOut)?;
                 break;
             }
-            Turn::Chance => table.deal()?,
-            Turn::Player(side) if table.bots[side.index()].is_some() => table.let_bot_move(side)?,
+            Turn::Chance => terminal.deal()?,
+            Turn::Player(side) if terminal.bots[side.index()].is_some() => terminal.let_bot_move(side)?,
             Turn::Player(side) => {
                 let name = setup.entry.rules.sides()[side.index()];
-                write!(table.output, "{name} to move> ")?;
-                table.output.flush()?;
+                write!(terminal.output, "{name} to move> ")?;
+                terminal.output.flush()?;
                 match lines.next() {
                     None => break,
-                    Some((_, Err(error))) => writeln!(table.output, "{error}")?,
+                    Some((_, Err(error))) => writeln!(terminal.output, "{error}")?,
                     Some((_, Ok(line))) => {
-                        if !table.obey(line.trim(), side)? {
+                        if !terminal.handle_line(line.trim(), side)? {
                             break;
                         }
                     }
@@ -77,10 +67,10 @@ pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Re
             }
         }
     }
-    table.record()
+    terminal.record()
 }
 
-struct Table<'a, W> {
+struct TerminalGame<'a, W> {
     setup: &'a Setup,
     output: W,
     game: Host,
@@ -89,8 +79,8 @@ struct Table<'a, W> {
     bots: [Option<Player>; 2],
 }
 
-impl<'a, W: Write> Table<'a, W> {
-    fn new(setup: &'a Setup, output: W) -> Result<Self, TableError> {
+impl<'a, W: Write> TerminalGame<'a, W> {
+    fn new(setup: &'a Setup, output: W) -> Result<Self, TerminalError> {
         let mut bots = [None, None];
         for side in Side::BOTH {
             if let Some(spec) = &setup.seats[side.index()] {
@@ -98,10 +88,10 @@ impl<'a, W: Write> Table<'a, W> {
             }
         }
         let game = Host::start(&*setup.entry.rules, setup.options.clone(), setup.seed)?;
-        Ok(Table { setup, output, game, end: None, bots })
+        Ok(TerminalGame { setup, output, game, end: None, bots })
     }
 
-    fn record(self) -> Result<Record, TableError> {
+    fn record(self) -> Result<Record, TerminalError> {
         let (result, ended) = self.end.unzip();
         let players = self.setup.seats.clone().map(|seat| seat.unwrap_or_else(|| "person".into()));
         let record = self.game.record();
@@ -113,8 +103,8 @@ impl<'a, W: Write> Table<'a, W> {
         writeln!(self.output, "\n{}\n", self.setup.entry.draw(self.game.position(), self.setup.ink))
     }
 
-    /// Does what a person typed; `false` ends the session.
-    fn obey(&mut self, line: &str, side: Side) -> Result<bool, TableError> {
+    /// Handles a line that a person typed; `false` ends the game.
+    fn handle_line(&mut self, line: &str, side: Side) -> Result<bool, TerminalError> {
         match line {
             "quit" | "exit" => return Ok(false),
             "help" | "?" => writeln!(self.output, "{HELP}")?,
@@ -141,7 +131,7 @@ impl<'a, W: Write> Table<'a, W> {
         Ok(true)
     }
 
-    fn let_bot_move(&mut self, side: Side) -> Result<(), TableError> {
+    fn let_bot_move(&mut self, side: Side) -> Result<(), TerminalError> {
         let Some(player) = &mut self.bots[side.index()] else { return Ok(()) };
         let budget = if player.budget.is_empty() { self.setup.budget } else { player.budget };
         let thought = player.bot.think(self.game.position(), &budget.limits(), &mut Silent)?;
@@ -153,7 +143,7 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     /// Draws one chance event and shows what it changed.
-    fn deal(&mut self) -> Result<(), TableError> {
+    fn deal(&mut self) -> Result<(), TerminalError> {
         if let Some(drawn) = self.game.deal_one()? {
             writeln!(self.output, "drawn: {drawn}")?;
         }
@@ -161,12 +151,12 @@ impl<'a, W: Write> Table<'a, W> {
         Ok(())
     }
 
-    /// Asks the strongest level for advice.
-    fn hint(&mut self) -> Result<(), TableError> {
+    /// Shows the move that the strongest level would play.
+    fn hint(&mut self) -> Result<(), TerminalError> {
         let entry = self.setup.entry;
         let levels = entry.levels.last().map(|level| level.name);
         let Some(strongest) = levels.or(entry.bots.last().map(|bot| bot.name)) else {
-            writeln!(self.output, "there is nobody to ask")?;
+            writeln!(self.output, "there is no bot to ask")?;
             return Ok(());
         };
         let mut adviser = entry.player(strongest, self.setup.seed)?;
@@ -176,8 +166,8 @@ impl<'a, W: Write> Table<'a, W> {
         Ok(())
     }
 
-    /// Takes back everything since this person's last move; draws come again as they were.
-    fn undo(&mut self, side: Side) -> Result<(), TableError> {
+    /// Takes back everything since this person's last move; chance events come again as they were.
+    fn undo(&mut self, side: Side) -> Result<(), TerminalError> {
         let Some(last) = self.game.movers().iter().rposition(|mover| *mover == Some(side)) else {
             writeln!(self.output, "there is nothing to take back")?;
             return Ok(());
@@ -210,7 +200,7 @@ fn purchases(moves: &[String]) -> String {
     if lines.is_empty() { "nothing can be bought now".to_owned() } else { lines.join("\n") }
 }
 
-/// A thought in a few words.
+/// The value of a thought in a few words.
 fn judgement(thought: &Thought<String>, entry: &Entry) -> String {
     let sides = entry.rules.sides();
     if let Some(proof) = thought.value.proof {
@@ -222,7 +212,7 @@ fn judgement(thought: &Thought<String>, entry: &Entry) -> String {
     }
     match thought.value.points {
         Some(points) => format!("about {points:.0} points for {}", sides[0]),
-        None => format!("{:.0} % for {}", 100.0 * thought.value.win, sides[0]),
+        None => format!("{:.0}% for {}", 100.0 * thought.value.win, sides[0]),
     }
 }
 

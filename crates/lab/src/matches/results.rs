@@ -1,4 +1,4 @@
-//! What is known of the games of a match, counted pair by pair in the order of the schedule.
+//! The finished games of a match, counted pair by pair in the order of the schedule.
 //!
 //! Pairs may end in any order; what is counted never depends on it, so that a match that ends by a test is the same
 //! on one thread, on many, and after an interruption.
@@ -8,7 +8,7 @@ use game::record::Ending;
 
 /// The games that have ended, and the pairs that count.
 #[derive(Clone, Debug)]
-pub struct Ledger {
+pub struct Results {
     /// The pairs that count.
     pub standing: Standing,
     games: Vec<[Option<Finish>; 2]>,
@@ -17,10 +17,10 @@ pub struct Ledger {
     is_decided: bool,
 }
 
-impl Ledger {
-    /// Nothing is played yet of so many pairs.
+impl Results {
+    /// No results yet of so many pairs.
     pub fn new(pairs: usize, sprt: Option<Sprt>) -> Self {
-        Ledger {
+        Results {
             standing: Standing::default(),
             games: vec![[None, None]; pairs],
             counted: 0,
@@ -29,8 +29,8 @@ impl Ledger {
         }
     }
 
-    /// Enters a game and tells of every pair that counts now; a game that is no part of the match changes nothing.
-    pub fn enter(&mut self, finish: Finish, tell: &mut dyn FnMut(&Standing)) {
+    /// Adds a game and reports every pair that counts now; a game that is not part of the match is ignored.
+    pub fn add(&mut self, finish: Finish, tell: &mut dyn FnMut(&Standing)) {
         let (pair, first) = (finish.pair, finish.first);
         if let Some(place) = self.games.get_mut(pair).and_then(|games| games.get_mut(first)) {
             *place = Some(finish);
@@ -46,7 +46,7 @@ impl Ledger {
         }
     }
 
-    /// Whether the game is entered.
+    /// Whether the game is finished.
     pub fn has(&self, pair: usize, first: usize) -> bool {
         self.games.get(pair).is_some_and(|games| games[first].is_some())
     }
@@ -56,7 +56,7 @@ impl Ledger {
         self.is_decided
     }
 
-    /// What the pairs that count are worth, in their order.
+    /// The scores of the pairs that count, in their order.
     pub fn scores(&self) -> impl Iterator<Item = Score> {
         self.games[..self.counted].iter().filter_map(|games| match games {
             [Some(first), Some(second)] => Some(Score::of([first.outcome, second.outcome])),

@@ -1,4 +1,4 @@
-//! What a pair of games is worth to the first contender.
+//! The score of a pair of games for the first contender.
 
 use game::{Outcome, Side};
 
@@ -7,7 +7,7 @@ use game::{Outcome, Side};
 pub enum Half {
     /// Won by the first contender.
     Won,
-    /// Won by nobody.
+    /// Drawn.
     Drawn,
     /// Won by the second contender.
     Lost,
@@ -36,7 +36,7 @@ impl Half {
 /// The result of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// Two games that were won, drawn or lost each for itself.
+    /// Two games that count separately.
     Games([Half; 2]),
     /// A scored game: points that the first and the second contender made on the first side.
     Points(i32, i32),
@@ -45,7 +45,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Judges the games of a pair; in the second one the second contender had the first side.
+    /// The score of the two games of a pair; in the second one the second contender had the first side.
     pub fn of(outcomes: [Outcome; 2]) -> Self {
         let half = |index: usize| match outcomes[index] {
             Outcome::Win(side) => Half::of(Some(side), index),

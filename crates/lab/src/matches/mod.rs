@@ -1,32 +1,30 @@
-//! Matches: pairs of games between two players with sides swapped, and what they prove.
+//! Matches between two players: pairs of games with sides swapped, Elo, SPRT and records.
 //!
-//! A match is described by a [`Contest`], drawn up in a [`Schedule`], played by [`run`] and summed up in a
-//! [`Report`]. Both games
-//! of a pair start from the same opening and have the same seed, so the same luck: the host draws
-//! every chance event from it. Under limits by nodes or depth a match is reproducible from its seed,
-//! whatever the number of threads.
+//! A match is described by a [`MatchSetup`], planned in a [`Schedule`], played by [`run`] and summed up in a
+//! [`Report`]. Both games of a pair start from the same opening and have the same seed, and so the same chance events.
+//! Under limits by nodes or depth a match is reproducible from its seed, whatever the number of threads.
 
-mod errand;
 mod fixture;
-mod ledger;
 mod play;
 mod player;
 mod program;
+mod queued;
 mod report;
+mod results;
 mod runner;
 mod score;
 mod sprt;
 mod standing;
 mod store;
 
-pub use errand::{Crew, Hired, Queue, Threads, run_errand};
 pub use fixture::{Fixture, Schedule};
-pub use ledger::Ledger;
 pub use play::{Breakdown, Effort, Finish, Played, Setting, play};
-pub use player::{Choice, Contender, Evidence, Fault, House, Player};
+pub use player::{CatalogueBot, Choice, Contender, Evidence, Fault, Player};
 pub use program::{Patience, Program};
+pub use queued::{GameRunner, PlayerSpec, QueuedGames, Threads, run_order};
 pub(crate) use report::write_doubts;
 pub use report::{Report, Row};
+pub use results::Results;
 pub(crate) use runner::remaining;
 pub use runner::{Observer, Task, play_all, resume, run};
 pub use score::{Half, Score};
@@ -41,7 +39,7 @@ use serde_json::{Value as Json, json};
 use std::path::PathBuf;
 
 /// A match as it was asked for.
-pub struct Contest<'a> {
+pub struct MatchSetup<'a> {
     /// The game.
     pub rules: &'a dyn AnyRules,
     /// Its options.
@@ -50,7 +48,7 @@ pub struct Contest<'a> {
     pub contenders: [&'a dyn Contender; 2],
     /// Pairs of games.
     pub pairs: usize,
-    /// Everything random comes from here.
+    /// The source of everything random.
     pub seed: u64,
     /// Random plies before the players take over; `None` takes as many as give every pair its own opening.
     pub opening_plies: Option<usize>,
@@ -58,17 +56,17 @@ pub struct Contest<'a> {
     pub max_plies: usize,
     /// Games played at the same time.
     pub jobs: usize,
-    /// Ends the match as soon as it is decided.
+    /// A test that ends the match as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
 
-/// Why a match could not be played to its end.
+/// Why a match could not be finished.
 #[derive(Debug, thiserror::Error)]
-pub enum ContestError {
-    /// The game, a player or an option is not what the catalogue knows.
+pub enum MatchError {
+    /// The catalogue does not have the game, a player or an option.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// The numbers asked for make no match.
+    /// The match cannot be played as it was asked for.
     #[error("{0}")]
     Request(String),
     /// The game itself broke its contract.
@@ -79,7 +77,7 @@ pub enum ContestError {
         /// What happened.
         why: String,
     },
-    /// The records cannot be kept.
+    /// The records cannot be written.
     #[error("cannot write {}: {why}", path.display())]
     Store {
         /// Where they were to go.
@@ -89,7 +87,7 @@ pub enum ContestError {
     },
 }
 
-impl Contest<'_> {
+impl MatchSetup<'_> {
     /// Everything that the games depend on, to tell whether a file of games belongs to this match.
     pub fn request(&self) -> Json {
         json!({
@@ -115,9 +113,9 @@ impl Contest<'_> {
         }
     }
 
-    /// Refuses what makes no match.
-    pub(crate) fn check(&self) -> Result<(), ContestError> {
-        let request = |why: &str| Err(ContestError::Request(why.to_owned()));
+    /// Checks that the match can be played.
+    pub(crate) fn check(&self) -> Result<(), MatchError> {
+        let request = |why: &str| Err(MatchError::Request(why.to_owned()));
         if self.pairs == 0 {
             return request("a match needs at least one pair of games");
         }

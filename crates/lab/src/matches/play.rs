@@ -1,6 +1,6 @@
 //! Plays one game of a match: asks the players for moves, and ends the game when one of them fails.
 
-use super::{Contender, ContestError, Evidence, Fault, Fixture, Player};
+use super::{Contender, Evidence, Fault, Fixture, MatchError, Player};
 use game::erased::AnyRules;
 use game::record::{Ending, Record};
 use game::{Host, Outcome, PlayError, Side, Turn, deal};
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
-/// What all games of a match have in common.
+/// What all games of a match share.
 #[derive(Clone, Copy)]
 pub struct Setting<'a> {
     /// The game.
     pub rules: &'a dyn AnyRules,
     /// Its options.
     pub options: &'a Json,
-    /// Who plays.
+    /// The players.
     pub contenders: [&'a dyn Contender; 2],
     /// Longer games are drawn.
     pub max_plies: usize,
@@ -71,7 +71,7 @@ pub struct Breakdown {
     pub evidence: Option<Evidence>,
 }
 
-/// How a game ended and what it cost: everything but its moves.
+/// How a game ended and what the players spent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finish {
     /// The pair it belongs to, counted from 0.
@@ -84,7 +84,7 @@ pub struct Finish {
     pub ending: Ending,
     /// What each contender spent.
     pub effort: [Effort; 2],
-    /// Who failed, if somebody did.
+    /// The failure that ended it, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
 }
@@ -92,19 +92,19 @@ pub struct Finish {
 /// A game that has ended.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The game on paper.
+    /// Its record.
     pub record: Record,
     /// How it ended.
     pub finish: Finish,
 }
 
-/// Streams of a pair's seed; the seed itself feeds the chance events.
+/// Random streams of a pair's seed; the seed itself draws the chance events.
 pub(super) const FIRST_BOT: u64 = 0;
 pub(super) const SECOND_BOT: u64 = 1;
 pub(super) const OPENING: u64 = 2;
 
 /// Plays the game of `fixture` in which contender number `first` has the first side.
-pub fn play(setting: &Setting<'_>, fixture: &Fixture, first: usize) -> Result<Played, ContestError> {
+pub fn play(setting: &Setting<'_>, fixture: &Fixture, first: usize) -> Result<Played, MatchError> {
     let seats = [setting.contenders[first], setting.contenders[1 - first]];
     let mut game = Host::start(setting.rules, setting.options.clone(), fixture.seed)?;
     for m in &fixture.opening {
@@ -130,14 +130,14 @@ pub fn play(setting: &Setting<'_>, fixture: &Fixture, first: usize) -> Result<Pl
     Ok(Played { record, finish: Finish { pair: fixture.pair, first, outcome, ending, effort, breakdown } })
 }
 
-/// Who failed, and how.
+/// A player's failure.
 struct Failure {
     side: Side,
     fault: Fault,
     evidence: Option<Evidence>,
 }
 
-/// How a game ended, and who failed if somebody did.
+/// How a game ended, with the failure that ended it if there was one.
 type End = (Outcome, Ending, Option<Failure>);
 
 fn lost(side: Side, fault: Fault, evidence: Option<Evidence>) -> End {
@@ -145,7 +145,7 @@ fn lost(side: Side, fault: Fault, evidence: Option<Evidence>) -> End {
     (Outcome::Win(side.other()), ending, Some(Failure { side, fault, evidence }))
 }
 
-/// Players for both sides, or the side whose player does not come.
+/// Players for both sides, or the side whose player could not be started.
 fn seated(seats: [&dyn Contender; 2], seed: u64) -> Result<[Box<dyn Player>; 2], (Side, Fault)> {
     // The streams belong to the sides: a player matched with itself then plays the same game twice,
     // and comes out exactly even.
@@ -159,7 +159,7 @@ fn play_out(
     players: &mut [Box<dyn Player>; 2],
     effort: &mut [Effort; 2],
     max_plies: usize,
-) -> Result<End, ContestError> {
+) -> Result<End, MatchError> {
     loop {
         match game.turn() {
             Turn::Over(outcome) => return Ok((outcome, Ending::PlayedOut, None)),
@@ -176,7 +176,7 @@ fn play_out(
 }
 
 /// Draws one chance event: a game may reach its last ply between two of them.
-pub(super) fn draw_chance(game: &mut Host) -> Result<(), ContestError> {
+pub(super) fn draw_chance(game: &mut Host) -> Result<(), MatchError> {
     game.deal_one().map(drop).map_err(|error| broken(game, &error))
 }
 
@@ -192,12 +192,12 @@ fn ask(game: &mut Host, player: &mut dyn Player, spent: &mut Effort) -> Result<(
 }
 
 /// The record of a game that began with its seed.
-pub(super) fn record(game: &Host) -> Result<Record, ContestError> {
-    game.record().ok_or_else(|| ContestError::Request("a match is played from a seed".to_owned()))
+pub(super) fn record(game: &Host) -> Result<Record, MatchError> {
+    game.record().ok_or_else(|| MatchError::Request("a match is played from a seed".to_owned()))
 }
 
 /// The game refused a move that it had listed, or had no event to draw.
-pub(super) fn broken(game: &Host, why: &PlayError) -> ContestError {
+pub(super) fn broken(game: &Host, why: &PlayError) -> MatchError {
     let why = format!("ply {}: {why}", game.moves().len() + 1);
-    ContestError::Rules { game: game.position().id(), why }
+    MatchError::Rules { game: game.position().id(), why }
 }

@@ -1,7 +1,7 @@
 //! Games that are played elsewhere: an order says everything that a game depends on, so that its result is the same
 //! wherever it is played.
 
-use super::{Contender, ContestError, Fixture, House, Played, Setting, Task, play};
+use super::{CatalogueBot, Contender, Fixture, MatchError, Played, Setting, Task, play};
 use games::entry::Budget;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -14,77 +14,77 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use work::queue::{Caller, Exchange, Lane, Order, OrderUpdate, Outcome, Rules};
 
-/// Games that are placed ahead of those that are played.
+/// Games that are ordered ahead of those that are played.
 const AHEAD: usize = 512;
-/// A game is played within this time, or not at all.
+/// An order expires after this time.
 const DAY: Duration = Duration::from_hours(24);
 
-/// A player as another machine makes it.
+/// A player that any machine can start.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Hired {
-    /// As people write it.
+pub struct PlayerSpec {
+    /// Its text, as in [`CatalogueBot::new`].
     pub name: String,
-    /// The limits that hold.
+    /// Its limits.
     pub budget: Budget,
 }
 
-/// One game, with everything that it depends on.
+/// An order for one game, with everything that it depends on.
 #[derive(Serialize, Deserialize)]
-struct Errand {
+struct GameOrder {
     game: String,
     rules: u32,
     options: Json,
-    players: [Hired; 2],
+    players: [PlayerSpec; 2],
     max_plies: usize,
     fixture: Fixture,
     first: usize,
 }
 
-/// A game that was played elsewhere.
+/// The result of an ordered game.
 #[derive(Serialize, Deserialize)]
-struct Account(game::record::Record, super::Finish);
+struct GameResult(game::record::Record, super::Finish);
 
-/// Plays the games of a list somewhere and delivers each as it ends, with its place in the list.
+/// Plays the games of a list and delivers each as it ends, with its place in the list.
 ///
 /// After an error or a `Break` nothing more is delivered.
-pub trait Crew {
+pub trait GameRunner {
     /// Plays them.
     fn play_all(
         &self,
         tasks: &[Task<'_>],
-        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
-    ) -> Result<(), ContestError>;
+        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
+    ) -> Result<(), MatchError>;
 }
 
-/// So many threads of this process.
+/// Plays games on so many threads of this process.
 pub struct Threads(pub usize);
 
-impl Crew for Threads {
+impl GameRunner for Threads {
     fn play_all(
         &self,
         tasks: &[Task<'_>],
-        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
-    ) -> Result<(), ContestError> {
+        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
+    ) -> Result<(), MatchError> {
         super::play_all(tasks, self.0, deliver)
     }
 }
 
-/// Whoever takes orders from a queue; used inside a runtime, from a thread that may wait.
-pub struct Queue<E> {
-    /// Where the orders are placed.
+/// Plays games by ordering them from the workers of a queue; used inside a runtime, from a thread that may block.
+pub struct QueuedGames<E> {
+    /// The queue.
     pub exchange: Arc<E>,
-    /// Is told now and then that nobody takes orders.
+    /// Called now and then while no worker takes orders.
     pub alone: fn(),
 }
 
-impl<E: Exchange> Crew for Queue<E> {
+impl<E: Exchange> GameRunner for QueuedGames<E> {
     fn play_all(
         &self,
         tasks: &[Task<'_>],
-        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
-    ) -> Result<(), ContestError> {
+        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
+    ) -> Result<(), MatchError> {
         let runtime = Handle::current();
-        // What cannot be settled is told again for a while, and then forgotten.
+        // An order that cannot be settled is reported again for a while and then expires.
         let settle = |key: &str| drop(runtime.block_on(self.exchange.settle(Lane::Game, key)));
         let (sender, receiver) = channel();
         let caller = Caller::new(self.exchange.clone(), Rules::default(), move |key, heard| {
@@ -93,7 +93,7 @@ impl<E: Exchange> Crew for Queue<E> {
                 OrderUpdate::Silent => None,
                 OrderUpdate::Began | OrderUpdate::Progress(_) => return,
             };
-            // Fails when nobody wants more games.
+            // Fails when no more games are wanted.
             sender.send((key.to_owned(), heard)).ok();
         });
         let orders = tasks.iter().map(order).collect::<Result<Vec<_>, _>>()?;
@@ -114,7 +114,7 @@ impl<E: Exchange> Crew for Queue<E> {
                 continue;
             };
             result = read(outcome).and_then(|played| deliver(*place, played));
-            // It is where it belongs now.
+            // It is delivered.
             settle(&key);
             left -= 1;
             if let Some(order) = next.next() {
@@ -128,13 +128,13 @@ impl<E: Exchange> Crew for Queue<E> {
     }
 }
 
-fn order(task: &Task<'_>) -> Result<Order, ContestError> {
+fn order(task: &Task<'_>) -> Result<Order, MatchError> {
     let setting = task.setting;
     let hire = |contender: &dyn Contender| {
-        let away = || ContestError::Request(format!("{} plays on this machine only", contender.name()));
-        contender.hired().ok_or_else(away)
+        let away = || MatchError::Request(format!("{} plays on this machine only", contender.name()));
+        contender.spec().ok_or_else(away)
     };
-    let errand = Errand {
+    let order = GameOrder {
         game: setting.rules.id().to_owned(),
         rules: setting.rules.version(),
         options: setting.options.clone(),
@@ -143,19 +143,19 @@ fn order(task: &Task<'_>) -> Result<Order, ContestError> {
         fixture: task.fixture.clone(),
         first: task.first,
     };
-    let body = serde_json::to_vec(&errand).map_err(|error| ContestError::Request(error.to_string()))?;
+    let body = serde_json::to_vec(&order).map_err(|error| MatchError::Request(error.to_string()))?;
     let mut hasher = DefaultHasher::new();
     body.hash(&mut hasher);
     let Fixture { pair, seed, .. } = task.fixture;
-    let key = format!("game:{}:{seed:016x}:{pair}:{}:{:016x}", errand.game, task.first, hasher.finish());
+    let key = format!("game:{}:{seed:016x}:{pair}:{}:{:016x}", order.game, task.first, hasher.finish());
     Ok(Order { lane: Lane::Game, key, body, within: DAY, longest: DAY })
 }
 
-fn read(outcome: Outcome) -> Result<Played, ContestError> {
-    let failed = |why: String| ContestError::Request(format!("a game was not played: {why}"));
+fn read(outcome: Outcome) -> Result<Played, MatchError> {
+    let failed = |why: String| MatchError::Request(format!("a game was not played: {why}"));
     match outcome {
         Outcome::Done(body) => {
-            let Account(record, finish) =
+            let GameResult(record, finish) =
                 serde_json::from_slice(&body).map_err(|error| failed(error.to_string()))?;
             Ok(Played { record, finish })
         }
@@ -166,24 +166,24 @@ fn read(outcome: Outcome) -> Result<Played, ContestError> {
 }
 
 /// Plays the game of an order.
-pub fn run_errand(body: &[u8]) -> Outcome {
+pub fn run_order(body: &[u8]) -> Outcome {
     let played = || -> Result<Vec<u8>, String> {
-        let errand: Errand = serde_json::from_slice(body).map_err(|error| error.to_string())?;
-        let entry = games::find(&errand.game).map_err(|error| error.to_string())?;
-        if entry.rules.version() != errand.rules {
-            return Err(format!("{} has other rules here", errand.game));
+        let order: GameOrder = serde_json::from_slice(body).map_err(|error| error.to_string())?;
+        let entry = games::find(&order.game).map_err(|error| error.to_string())?;
+        if entry.rules.version() != order.rules {
+            return Err(format!("{} has other rules here", order.game));
         }
-        let house = |hired: &Hired| House::new(entry, &hired.name, hired.budget);
-        let first = house(&errand.players[0]).map_err(|error| error.to_string())?;
-        let second = house(&errand.players[1]).map_err(|error| error.to_string())?;
+        let bot = |spec: &PlayerSpec| CatalogueBot::new(entry, &spec.name, spec.budget);
+        let first = bot(&order.players[0]).map_err(|error| error.to_string())?;
+        let second = bot(&order.players[1]).map_err(|error| error.to_string())?;
         let setting = Setting {
             rules: &*entry.rules,
-            options: &errand.options,
+            options: &order.options,
             contenders: [&first, &second],
-            max_plies: errand.max_plies,
+            max_plies: order.max_plies,
         };
-        let played = play(&setting, &errand.fixture, errand.first).map_err(|error| error.to_string())?;
-        serde_json::to_vec(&Account(played.record, played.finish)).map_err(|error| error.to_string())
+        let played = play(&setting, &order.fixture, order.first).map_err(|error| error.to_string())?;
+        serde_json::to_vec(&GameResult(played.record, played.finish)).map_err(|error| error.to_string())
     };
     played().map_or_else(Outcome::Refused, Outcome::Done)
 }

@@ -1,8 +1,8 @@
 //! Whole tournaments: the same standings in whatever order games end, and after any interruption.
 
-use super::{connect4, house};
+use super::{bot, connect4};
 use games::entry::{Budget, Entry};
-use lab::contest::{Contender, ContestError, Finish, House, Played};
+use lab::matches::{CatalogueBot, Contender, Finish, MatchError, Played};
 use lab::tournament::{Format, Observer, Standings, Tournament, page, run};
 use serde_json::Value as Json;
 
@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 struct Journal(Vec<(usize, Finish)>);
 
 impl Observer for Journal {
-    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), ContestError> {
+    fn game(&mut self, meeting: usize, played: &Played) -> Result<(), MatchError> {
         self.0.push((meeting, played.finish.clone()));
         Ok(())
     }
@@ -21,7 +21,7 @@ impl Observer for Journal {
     }
 }
 
-fn tournament<'a>(entry: &'a Entry, players: &'a [House<'a>], format: Format) -> Tournament<'a> {
+fn tournament<'a>(entry: &'a Entry, players: &'a [CatalogueBot<'a>], format: Format) -> Tournament<'a> {
     Tournament {
         rules: &*entry.rules,
         options: Json::Null,
@@ -35,8 +35,8 @@ fn tournament<'a>(entry: &'a Entry, players: &'a [House<'a>], format: Format) ->
     }
 }
 
-fn four() -> Vec<House<'static>> {
-    ["random", "alphabeta", "easy", "alphabeta@nodes=20"].map(|name| house(connect4(), name)).into()
+fn four() -> Vec<CatalogueBot<'static>> {
+    ["random", "alphabeta", "easy", "alphabeta@nodes=20"].map(|name| bot(connect4(), name)).into()
 }
 
 /// The standings without what depends on the clock.
@@ -93,12 +93,12 @@ fn the_stronger_ones_stand_higher_and_the_page_shows_everybody() {
 #[test]
 fn what_makes_no_tournament_is_refused() {
     let players = four();
-    let refused = |players: &[House<'_>], format| {
+    let refused = |players: &[CatalogueBot<'_>], format| {
         run(&tournament(connect4(), players, format), &[], &mut Journal::default()).unwrap_err().to_string()
     };
     assert_eq!(refused(&players[..1], Format::RoundRobin), "a tournament needs at least two players");
     let swiss = Format::Swiss { rounds: 4 };
     assert_eq!(refused(&players, swiss), "a Swiss tournament of 4 players has 1 to 3 rounds");
-    let twins = [0, 1].map(|_| House::new(connect4(), "random", Budget::nodes(1)).unwrap());
+    let twins = [0, 1].map(|_| CatalogueBot::new(connect4(), "random", Budget::nodes(1)).unwrap());
     assert_eq!(refused(&twins, Format::RoundRobin), "random is named twice");
 }

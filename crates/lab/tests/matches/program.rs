@@ -1,9 +1,9 @@
 //! Programs at the table: good ones play, bad ones lose with the evidence kept, and nothing of them stays.
 
-use super::{Memory, connect4, contest, house, played};
+use super::{Memory, bot, connect4, match_of, played};
 use game::record::Ending;
 use games::entry::Budget;
-use lab::contest::{Contender, Contest, Patience, Program, Report};
+use lab::matches::{Contender, MatchSetup, Patience, Program, Report};
 use std::fs;
 use std::time::Duration;
 
@@ -20,9 +20,9 @@ fn program(text: &str) -> Result<Program, String> {
 }
 
 fn against_random(go: &str, pairs: usize) -> (Report, Memory) {
-    let (bad, random) = (program(&script(go)).unwrap(), house(connect4(), "random"));
+    let (bad, random) = (program(&script(go)).unwrap(), bot(connect4(), "random"));
     let contenders: [&dyn Contender; 2] = [&bad, &random];
-    played(&Contest { opening_plies: Some(1), ..contest(connect4(), contenders, pairs) })
+    played(&MatchSetup { opening_plies: Some(1), ..match_of(connect4(), contenders, pairs) })
 }
 
 #[test]

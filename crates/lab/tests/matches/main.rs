@@ -8,9 +8,9 @@ use dice::{Dice, Step};
 use game::record::{Ending, Record};
 use game::{Bot, Host, Limits, Outcome, PlayError, Side, Thought, check};
 use games::entry::{Budget, Draft, Entry};
-use lab::contest::{
-    Choice, Contender, Contest, ContestError, Fault, House, Observer, Played, Player, Report, Schedule,
-    Standing, Store, run,
+use lab::matches::{
+    CatalogueBot, Choice, Contender, Fault, MatchError, MatchSetup, Observer, Played, Player, Report,
+    Schedule, Standing, Store, run,
 };
 use search::Random;
 use serde_json::Value as Json;
@@ -24,7 +24,7 @@ struct Memory {
 }
 
 impl Observer for Memory {
-    fn game(&mut self, played: &Played) -> Result<(), ContestError> {
+    fn game(&mut self, played: &Played) -> Result<(), MatchError> {
         self.games.push(played.clone());
         Ok(())
     }
@@ -44,8 +44,8 @@ impl Memory {
     }
 }
 
-fn contest<'a>(entry: &'a Entry, contenders: [&'a dyn Contender; 2], pairs: usize) -> Contest<'a> {
-    Contest {
+fn match_of<'a>(entry: &'a Entry, contenders: [&'a dyn Contender; 2], pairs: usize) -> MatchSetup<'a> {
+    MatchSetup {
         rules: &*entry.rules,
         options: Json::Null,
         contenders,
@@ -62,24 +62,24 @@ fn connect4() -> &'static Entry {
     games::find("connect4").unwrap()
 }
 
-fn house<'a>(entry: &'a Entry, text: &str) -> House<'a> {
-    House::new(entry, text, Budget::nodes(500)).unwrap()
+fn bot<'a>(entry: &'a Entry, text: &str) -> CatalogueBot<'a> {
+    CatalogueBot::new(entry, text, Budget::nodes(500)).unwrap()
 }
 
-fn refusal(contest: &Contest<'_>) -> String {
-    Schedule::new(contest).unwrap_err().to_string()
+fn refusal(setup: &MatchSetup<'_>) -> String {
+    Schedule::new(setup).unwrap_err().to_string()
 }
 
-fn played(contest: &Contest<'_>) -> (Report, Memory) {
+fn played(setup: &MatchSetup<'_>) -> (Report, Memory) {
     let mut memory = Memory::default();
-    let report = run(contest, &Schedule::new(contest).unwrap(), &mut memory).unwrap();
+    let report = run(setup, &Schedule::new(setup).unwrap(), &mut memory).unwrap();
     (report, memory)
 }
 
 #[test]
 fn alphabeta_beats_random_and_every_record_replays() {
-    let [strong, weak] = ["alphabeta", "random"].map(|name| house(connect4(), name));
-    let (report, memory) = played(&contest(connect4(), [&strong, &weak], 25));
+    let [strong, weak] = ["alphabeta", "random"].map(|name| bot(connect4(), name));
+    let (report, memory) = played(&match_of(connect4(), [&strong, &weak], 25));
     println!("{report}");
     assert_eq!((report.pairs, report.pair_scores.iter().sum::<u64>(), memory.pairs), (25, 25, 25));
     assert!(report.players[0].won >= 45 && report.elo.unwrap().low > 200.0, "{report}");
@@ -100,21 +100,21 @@ fn alphabeta_beats_random_and_every_record_replays() {
 
 #[test]
 fn the_number_of_jobs_changes_nothing_but_the_time() {
-    let [a, b] = ["alphabeta", "easy"].map(|name| house(connect4(), name));
-    let one = played(&Contest { jobs: 1, ..contest(connect4(), [&a, &b], 10) });
-    let two = played(&Contest { jobs: 2, ..contest(connect4(), [&a, &b], 10) });
+    let [a, b] = ["alphabeta", "easy"].map(|name| bot(connect4(), name));
+    let one = played(&MatchSetup { jobs: 1, ..match_of(connect4(), [&a, &b], 10) });
+    let two = played(&MatchSetup { jobs: 2, ..match_of(connect4(), [&a, &b], 10) });
     assert_eq!(one.1.records(), two.1.records());
     assert_eq!(one.0.elo, two.0.elo);
     let nodes = |report: &Report| report.players.clone().map(|row| (row.moves, row.nodes_per_move.to_bits()));
     assert_eq!(nodes(&one.0), nodes(&two.0));
-    let other = played(&Contest { seed: 2, ..contest(connect4(), [&a, &b], 10) });
+    let other = played(&MatchSetup { seed: 2, ..match_of(connect4(), [&a, &b], 10) });
     assert_ne!(one.1.records(), other.1.records());
 }
 
 #[test]
 fn a_player_is_exactly_even_with_itself() {
-    let [a, b] = ["easy", "easy"].map(|name| house(connect4(), name));
-    let (report, memory) = played(&contest(connect4(), [&a, &b], 8));
+    let [a, b] = ["easy", "easy"].map(|name| bot(connect4(), name));
+    let (report, memory) = played(&match_of(connect4(), [&a, &b], 8));
     assert_eq!(report.pair_scores, [0, 0, 8, 0, 0]);
     for pair in memory.records().chunks(2) {
         assert_eq!(pair[0].moves, pair[1].moves);
@@ -123,19 +123,19 @@ fn a_player_is_exactly_even_with_itself() {
 
 #[test]
 fn no_two_pairs_have_one_opening_and_none_is_finished() {
-    let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
-    let contest = contest(connect4(), [&a, &b], 500);
-    let schedule = Schedule::new(&contest).unwrap();
+    let [a, b] = ["random", "random"].map(|name| bot(connect4(), name));
+    let setup = match_of(connect4(), [&a, &b], 500);
+    let schedule = Schedule::new(&setup).unwrap();
     assert_eq!((schedule.opening_plies, schedule.repeated), (5, 0));
     let mut texts = BTreeSet::new();
     for fixture in &schedule.fixtures {
-        let mut position = contest.rules.start(&Json::Null, fixture.seed).unwrap();
+        let mut position = setup.rules.start(&Json::Null, fixture.seed).unwrap();
         fixture.opening.iter().for_each(|m| position.try_play(m).unwrap());
         assert!(matches!(position.turn(), game::Turn::Player(_)));
         texts.insert(position.to_string());
     }
     assert_eq!(texts.len(), 500);
-    let late = Contest { opening_plies: Some(30), pairs: 50, ..contest };
+    let late = MatchSetup { opening_plies: Some(30), pairs: 50, ..setup };
     for fixture in Schedule::new(&late).unwrap().fixtures {
         let mut position = late.rules.start(&Json::Null, fixture.seed).unwrap();
         fixture.opening.iter().for_each(|m| position.try_play(m).unwrap());
@@ -146,12 +146,12 @@ fn no_two_pairs_have_one_opening_and_none_is_finished() {
 #[test]
 fn a_game_with_too_few_openings_says_so() {
     let nim = games::find("nim").unwrap();
-    let [a, b] = ["master", "random"].map(|name| house(nim, name));
-    let (report, _) = played(&Contest { opening_plies: Some(1), ..contest(nim, [&a, &b], 20) });
+    let [a, b] = ["master", "random"].map(|name| bot(nim, name));
+    let (report, _) = played(&MatchSetup { opening_plies: Some(1), ..match_of(nim, [&a, &b], 20) });
     // Heaps of 3, 5 and 7 stones: nine first moves.
     assert_eq!(report.repeated_openings, 11);
     assert!(report.to_string().contains("11 pairs repeat an opening"), "{report}");
-    let endless = Contest { opening_plies: Some(20), ..contest(nim, [&a, &b], 1) };
+    let endless = MatchSetup { opening_plies: Some(20), ..match_of(nim, [&a, &b], 1) };
     assert_eq!(
         refusal(&endless),
         "no opening of 20 plies leaves a game to play; choose fewer with --opening-plies"
@@ -188,8 +188,8 @@ fn dice() -> Entry {
 fn both_games_of_a_pair_have_the_same_luck() {
     check::conforms::<Dice>(&(), &check::Effort::default()).unwrap();
     let entry = dice();
-    let [a, b] = ["random", "keeper"].map(|name| house(&entry, name));
-    let (report, memory) = played(&contest(&entry, [&a, &b], 40));
+    let [a, b] = ["random", "keeper"].map(|name| bot(&entry, name));
+    let (report, memory) = played(&match_of(&entry, [&a, &b], 40));
     let rolls = |record: &Record| -> Vec<String> {
         record.moves.iter().filter(|m| m.starts_with('d') && m.len() == 2).cloned().collect()
     };
@@ -209,8 +209,8 @@ fn both_games_of_a_pair_have_the_same_luck() {
 #[test]
 fn games_in_points_are_measured_in_points() {
     let entry = dice();
-    let [a, b] = ["keeper", "random"].map(|name| house(&entry, name));
-    let (report, _) = played(&contest(&entry, [&a, &b], 100));
+    let [a, b] = ["keeper", "random"].map(|name| bot(&entry, name));
+    let (report, _) = played(&match_of(&entry, [&a, &b], 100));
     println!("{report}");
     let difference = report.difference.unwrap();
     // Three dice are 10.5 points and random keeps half of them: 10.5 - 5.25 against 5.25 - 10.5.
@@ -220,9 +220,9 @@ fn games_in_points_are_measured_in_points() {
 
 #[test]
 fn a_long_game_is_drawn_by_the_host() {
-    let [a, b] = ["random", "alphabeta"].map(|name| house(connect4(), name));
-    let contest = Contest { max_plies: 6, opening_plies: Some(2), ..contest(connect4(), [&a, &b], 3) };
-    let (report, memory) = played(&contest);
+    let [a, b] = ["random", "alphabeta"].map(|name| bot(connect4(), name));
+    let setup = MatchSetup { max_plies: 6, opening_plies: Some(2), ..match_of(connect4(), [&a, &b], 3) };
+    let (report, memory) = played(&setup);
     assert_eq!((report.adjudicated, report.players[0].drawn), (6, 6));
     for record in memory.records() {
         assert_eq!((record.result, record.ended), (Some(Outcome::Draw), Some(Ending::Adjudicated)));
@@ -266,8 +266,8 @@ fn a_player_that_fails_loses() {
         (|| Ok(Choice { m: String::new(), nodes: 0 }), "cannot read move \"\""),
     ];
     for (fail, message) in failures {
-        let (faulty, opponent) = (Faulty(fail), house(connect4(), "random"));
-        let (report, memory) = played(&contest(connect4(), [&faulty, &opponent], 5));
+        let (faulty, opponent) = (Faulty(fail), bot(connect4(), "random"));
+        let (report, memory) = played(&match_of(connect4(), [&faulty, &opponent], 5));
         let count = report.players[0].faults;
         assert!(count >= 8, "{report}");
         assert_eq!((report.players[1].faults, report.faults.len()), (0, count));
@@ -298,11 +298,11 @@ impl Contender for Absent {
 #[test]
 fn a_player_that_panics_or_does_not_come_loses() {
     let entry = dice();
-    let [broken, random] = ["panicking", "random"].map(|name| house(&entry, name));
-    let (report, _) = played(&contest(&entry, [&random, &broken], 3));
+    let [broken, random] = ["panicking", "random"].map(|name| bot(&entry, name));
+    let (report, _) = played(&match_of(&entry, [&random, &broken], 3));
     assert_eq!((report.players[0].won, report.players[1].faults), (6, 6));
     assert_eq!(report.faults[0].why, "crashed: out of ideas");
-    let (report, _) = played(&contest(&entry, [&Absent, &random], 2));
+    let (report, _) = played(&match_of(&entry, [&Absent, &random], 2));
     assert_eq!((report.players[0].faults, report.players[0].lost), (4, 4));
     assert_eq!(report.faults[0].why, "no move: no such program");
 }
@@ -311,11 +311,11 @@ fn a_player_that_panics_or_does_not_come_loses() {
 struct Full(Store, usize);
 
 impl Observer for Full {
-    fn game(&mut self, played: &Played) -> Result<(), ContestError> {
+    fn game(&mut self, played: &Played) -> Result<(), MatchError> {
         self.1 += 1;
         if self.1 > 3 {
             let path = self.0.path().to_owned();
-            return Err(ContestError::Store { path, why: "the disk is full".into() });
+            return Err(MatchError::Store { path, why: "the disk is full".into() });
         }
         self.0.add(0, played)
     }
@@ -327,10 +327,10 @@ impl Observer for Full {
 fn finished_games_are_in_the_file_when_the_match_breaks_off() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.jsonl");
-    let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
+    let [a, b] = ["random", "random"].map(|name| bot(connect4(), name));
     let mut full = Full(Store::create(&path, &Json::Null).unwrap(), 0);
-    let contest = contest(connect4(), [&a, &b], 50);
-    let error = run(&contest, &Schedule::new(&contest).unwrap(), &mut full).unwrap_err();
+    let setup = match_of(connect4(), [&a, &b], 50);
+    let error = run(&setup, &Schedule::new(&setup).unwrap(), &mut full).unwrap_err();
     assert!(error.to_string().ends_with("games.jsonl: the disk is full"), "{error}");
     let text = std::fs::read_to_string(&path).unwrap();
     let records: Vec<Record> = text.lines().map(|line| line.parse().unwrap()).collect();
@@ -340,25 +340,25 @@ fn finished_games_are_in_the_file_when_the_match_breaks_off() {
 
 #[test]
 fn a_request_that_makes_no_match_is_refused() {
-    let [a, b] = ["random", "random"].map(|name| house(connect4(), name));
-    let refused = |change: &dyn Fn(&mut Contest<'_>)| {
-        let mut contest = contest(connect4(), [&a, &b], 1);
-        change(&mut contest);
-        refusal(&contest)
+    let [a, b] = ["random", "random"].map(|name| bot(connect4(), name));
+    let refused = |change: &dyn Fn(&mut MatchSetup<'_>)| {
+        let mut setup = match_of(connect4(), [&a, &b], 1);
+        change(&mut setup);
+        refusal(&setup)
     };
-    assert!(refused(&|contest| contest.pairs = 0).contains("at least one pair"));
-    assert!(refused(&|contest| contest.jobs = 0).contains("at least one job"));
-    assert!(refused(&|contest| contest.max_plies = 0).contains("max-plies"));
-    assert!(refused(&|contest| contest.opening_plies = Some(1000)).contains("opening-plies"));
-    assert!(refused(&|contest| contest.options = serde_json::json!({"width": 8})).contains("width"));
+    assert!(refused(&|setup| setup.pairs = 0).contains("at least one pair"));
+    assert!(refused(&|setup| setup.jobs = 0).contains("at least one job"));
+    assert!(refused(&|setup| setup.max_plies = 0).contains("max-plies"));
+    assert!(refused(&|setup| setup.opening_plies = Some(1000)).contains("opening-plies"));
+    assert!(refused(&|setup| setup.options = serde_json::json!({"width": 8})).contains("width"));
 }
 
 #[test]
 fn a_bot_for_one_side_cannot_swap_sides() {
     let mut entry = dice();
     entry.bots[1].side = Some(Side::First);
-    let error = House::new(&entry, "keeper", Budget::default()).err().unwrap();
+    let error = CatalogueBot::new(&entry, "keeper", Budget::default()).err().unwrap();
     assert!(matches!(error, PlayError::Options { .. }));
     assert!(error.to_string().contains("keeper plays only adder"), "{error}");
-    assert!(House::new(&entry, "random", Budget::default()).is_ok());
+    assert!(CatalogueBot::new(&entry, "random", Budget::default()).is_ok());
 }

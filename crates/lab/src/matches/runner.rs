@@ -1,7 +1,7 @@
 //! Plays the games of a match on several threads.
 
 use super::{
-    Contest, ContestError, Finish, Fixture, Ledger, Played, Report, Schedule, Setting, Standing, play,
+    Finish, Fixture, MatchError, MatchSetup, Played, Report, Results, Schedule, Setting, Standing, play,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,15 +9,15 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-/// Is told how a match goes, on the thread that called [`run`].
+/// Receives the progress of a match, on the thread that called [`run`].
 pub trait Observer {
     /// A game has ended; an error ends the match.
-    fn game(&mut self, played: &Played) -> Result<(), ContestError>;
+    fn game(&mut self, played: &Played) -> Result<(), MatchError>;
     /// A pair counts now.
     fn pair(&mut self, standing: &Standing);
 }
 
-/// A game to be played: nothing else decides how it goes, wherever and whenever it is played.
+/// A game to be played; nothing else influences it, wherever and whenever it is played.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
     /// The game and who plays.
@@ -35,8 +35,8 @@ pub struct Task<'a> {
 pub fn play_all(
     tasks: &[Task<'_>],
     jobs: usize,
-    deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, ContestError>,
-) -> Result<(), ContestError> {
+    deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
+) -> Result<(), MatchError> {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -63,64 +63,64 @@ pub fn play_all(
     })
 }
 
-/// The next game that nobody plays.
+/// Claims the next game that is not being played.
 fn claim<'t, 'a>(tasks: &'t [Task<'a>], next: &AtomicUsize) -> Option<(usize, &'t Task<'a>)> {
     let place = next.fetch_add(1, Ordering::Relaxed);
     tasks.get(place).map(|task| (place, task))
 }
 
-/// Plays the pairs of a schedule to their end, or until the test of the contest is decided.
+/// Plays the pairs of a schedule to their end, or until its test is decided.
 ///
-/// The report depends on nothing but the contest, apart from the times in it, as long as the players'
+/// The report depends on nothing but the match, apart from the times in it, as long as the players'
 /// limits count nodes or plies.
 pub fn run(
-    contest: &Contest<'_>,
+    setup: &MatchSetup<'_>,
     schedule: &Schedule,
     observer: &mut dyn Observer,
-) -> Result<Report, ContestError> {
-    resume(contest, schedule, Vec::new(), observer)
+) -> Result<Report, MatchError> {
+    resume(setup, schedule, Vec::new(), observer)
 }
 
 /// Goes on with a match of which these games are known.
 pub fn resume(
-    contest: &Contest<'_>,
+    setup: &MatchSetup<'_>,
     schedule: &Schedule,
     known: Vec<Finish>,
     observer: &mut dyn Observer,
-) -> Result<Report, ContestError> {
+) -> Result<Report, MatchError> {
     let start = Instant::now();
-    let mut ledger = Ledger::new(schedule.fixtures.len(), contest.sprt);
+    let mut results = Results::new(schedule.fixtures.len(), setup.sprt);
     for finish in known {
-        ledger.enter(finish, &mut |standing| observer.pair(standing));
+        results.add(finish, &mut |standing| observer.pair(standing));
     }
-    let tasks = if ledger.is_decided() { Vec::new() } else { remaining(contest, schedule, &ledger) };
-    play_all(&tasks, contest.jobs, &mut |_, played| {
+    let tasks = if results.is_decided() { Vec::new() } else { remaining(setup, schedule, &results) };
+    play_all(&tasks, setup.jobs, &mut |_, played| {
         observer.game(&played)?;
-        ledger.enter(played.finish, &mut |standing| observer.pair(standing));
-        check_unit(contest, &ledger.standing)?;
-        Ok(if ledger.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        results.add(played.finish, &mut |standing| observer.pair(standing));
+        check_unit(setup, &results.standing)?;
+        Ok(if results.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     })?;
-    Ok(Report::new(contest, schedule, &ledger, start.elapsed()))
+    Ok(Report::new(setup, schedule, &results, start.elapsed()))
 }
 
-/// The games of a match that are not entered yet, in their order.
+/// The games of a match that are not finished, in their order.
 pub(crate) fn remaining<'a>(
-    contest: &'a Contest<'_>,
+    setup: &'a MatchSetup<'_>,
     schedule: &'a Schedule,
-    ledger: &Ledger,
+    results: &Results,
 ) -> Vec<Task<'a>> {
-    let setting = contest.setting();
+    let setting = setup.setting();
     let games =
         schedule.fixtures.iter().flat_map(|fixture| [0, 1].map(|first| Task { setting, fixture, first }));
-    games.filter(|task| !ledger.has(task.fixture.pair, task.first)).collect()
+    games.filter(|task| !results.has(task.fixture.pair, task.first)).collect()
 }
 
 /// Points can only be tested where there are points.
-fn check_unit(contest: &Contest<'_>, standing: &Standing) -> Result<(), ContestError> {
-    let wants_points = contest.sprt.is_some_and(|sprt| sprt.unit == super::Unit::Points);
+fn check_unit(setup: &MatchSetup<'_>, standing: &Standing) -> Result<(), MatchError> {
+    let wants_points = setup.sprt.is_some_and(|sprt| sprt.unit == super::Unit::Points);
     if wants_points && standing.pairs() > 0 && !standing.is_scored() {
-        let game = contest.rules.id();
-        return Err(ContestError::Request(format!("{game} is not played for points; use --sprt")));
+        let game = setup.rules.id();
+        return Err(MatchError::Request(format!("{game} is not played for points; use --sprt")));
     }
     Ok(())
 }

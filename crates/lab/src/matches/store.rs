@@ -1,9 +1,9 @@
-//! Keeps every game of a match in a file, one record a line, and beside it a journal from which the match goes on.
+//! Stores the games of a match: a file of records, and beside it a journal from which the match can be resumed.
 //!
-//! The journal holds what a record has no place for: which game of the match it is, what it cost, and the evidence
-//! where a player failed. Its first line says what was asked for. A game counts when it is in both files.
+//! The journal holds what a record does not: which game of the match it is, what the players spent, and the output of
+//! a player that failed. Its first line is the request. A game counts when it is in both files.
 
-use super::{ContestError, Finish, Played};
+use super::{Finish, MatchError, Played};
 use game::record::Writer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -13,7 +13,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-/// Files that grow while the match is played: an interrupted match keeps its finished games.
+/// The two files of a match; every finished game is appended at once.
 pub struct Store {
     path: PathBuf,
     records: Writer<File>,
@@ -29,12 +29,12 @@ struct Line {
 }
 
 impl Store {
-    /// New files for the match that was asked for; one that already holds something is not overwritten.
-    pub fn create(path: &Path, request: &Json) -> Result<Self, ContestError> {
+    /// Creates the files of a match; a file with content is not overwritten.
+    pub fn create(path: &Path, request: &Json) -> Result<Self, MatchError> {
         let journal_path = journal_of(path);
         for path in [path, &journal_path] {
             if size(path) > 0 {
-                let why = "the file already holds something; choose another one, or go on with --resume";
+                let why = "the file is not empty; choose another one, or continue it with --resume";
                 return Err(failed(path, &why));
             }
         }
@@ -43,11 +43,11 @@ impl Store {
         Ok(Store { path: path.to_owned(), records: Writer::new(records), journal })
     }
 
-    /// Goes on with files of the same request, or begins them; returns the games that count, each with the number of
-    /// its meeting.
+    /// Opens files of the same request, or creates them; returns the games that count, each with the number of its
+    /// meeting.
     ///
-    /// What a killed program left unfinished at the end of either file is cut off.
-    pub fn resume(path: &Path, request: &Json) -> Result<(Self, Vec<(usize, Finish)>), ContestError> {
+    /// A line that was not written completely is cut off.
+    pub fn resume(path: &Path, request: &Json) -> Result<(Self, Vec<(usize, Finish)>), MatchError> {
         let journal_path = journal_of(path);
         if size(path) == 0 && size(&journal_path) == 0 {
             return Ok((Store::create(path, request)?, Vec::new()));
@@ -70,13 +70,13 @@ impl Store {
         Ok((Store { path: path.to_owned(), records: Writer::new(records), journal }, known))
     }
 
-    /// Where the records are.
+    /// The path of the records.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Appends a game of the meeting with this number; a match is meeting 0.
-    pub fn add(&mut self, meeting: usize, played: &Played) -> Result<(), ContestError> {
+    pub fn add(&mut self, meeting: usize, played: &Played) -> Result<(), MatchError> {
         self.records.write(&played.record).map_err(|error| failed(&self.path, &error))?;
         let line = Line { meeting, finish: played.finish.clone() };
         let line = serde_json::to_string(&line).map_err(|error| failed(&self.path, &error))? + "\n";
@@ -91,20 +91,20 @@ fn journal_of(path: &Path) -> PathBuf {
     name.into()
 }
 
-fn failed(path: &Path, why: &dyn Display) -> ContestError {
-    ContestError::Store { path: path.to_owned(), why: why.to_string() }
+fn failed(path: &Path, why: &dyn Display) -> MatchError {
+    MatchError::Store { path: path.to_owned(), why: why.to_string() }
 }
 
 fn size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |found| found.len())
 }
 
-fn create(path: &Path) -> Result<File, ContestError> {
+fn create(path: &Path) -> Result<File, MatchError> {
     File::create(path).map_err(|error| failed(path, &error))
 }
 
-/// The file without what comes after `end`, ready to grow.
-fn continued(path: &Path, end: u64) -> Result<File, ContestError> {
+/// Truncates the file at `end` and opens it for appending.
+fn continued(path: &Path, end: u64) -> Result<File, MatchError> {
     let open = || {
         let file = OpenOptions::new().append(true).open(path)?;
         file.set_len(end)?;
@@ -121,12 +121,12 @@ struct Lines {
 }
 
 impl Lines {
-    fn open(path: &Path) -> Result<Self, ContestError> {
+    fn open(path: &Path) -> Result<Self, MatchError> {
         let file = File::open(path).map_err(|error| failed(path, &error))?;
         Ok(Lines { path: path.to_owned(), file: BufReader::new(file), end: 0 })
     }
 
-    fn next(&mut self) -> Result<Option<String>, ContestError> {
+    fn next(&mut self) -> Result<Option<String>, MatchError> {
         let mut line = String::new();
         let length = self.file.read_line(&mut line).map_err(|error| failed(&self.path, &error))?;
         if !line.ends_with('\n') {
@@ -137,13 +137,13 @@ impl Lines {
     }
 }
 
-/// A file name that says what was played.
+/// A file name made of game, players and seed.
 pub fn default_path(folder: &Path, game: &str, players: [&str; 2], seed: u64) -> PathBuf {
     let [a, b] = players.map(plain);
     folder.join(format!("parlor-match-{game}-{a}-{b}-{seed}.jsonl"))
 }
 
-/// The same name with a number, where the name is taken.
+/// The path, with a number where the file exists.
 pub fn free_path(path: &Path) -> io::Result<PathBuf> {
     let (stem, mut free) = (path.with_extension(""), path.to_owned());
     for number in 2.. {
@@ -155,7 +155,7 @@ pub fn free_path(path: &Path) -> io::Result<PathBuf> {
     Ok(free)
 }
 
-/// Letters and digits survive; a long name is cut, because file systems stop at 255 bytes.
+/// Keeps letters and digits, and shortens long names: file systems allow 255 bytes.
 fn plain(name: &str) -> String {
     let keep = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
     name.chars().take(60).map(keep).collect()
@@ -178,10 +178,7 @@ mod tests {
         fs::write(path(), "precious").unwrap();
         assert_eq!(path().file_name().unwrap(), "parlor-match-nim-a-x-1-2-b-7-2.jsonl");
         let error = Store::create(&wanted, &Json::Null).err().unwrap().to_string();
-        assert!(
-            error.ends_with("already holds something; choose another one, or go on with --resume"),
-            "{error}"
-        );
+        assert!(error.ends_with("is not empty; choose another one, or continue it with --resume"), "{error}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! A process in a group of its own, talked to by lines; whatever it does, waiting for it has an end.
+//! A process in its own group that exchanges lines with us; every wait has a time limit.
 
 use super::super::{Evidence, Fault};
-use game::lines::Lines;
+use game::lines::{LineError, Lines};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};
@@ -12,45 +12,45 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Lines that wait to be read; a program that writes more waits itself.
-const WAITING: usize = 256;
-/// Lines of one answer; more are a flood.
+/// Lines that are buffered; a program that writes more blocks.
+const BUFFERED_LINES: usize = 256;
+/// The most lines of one answer.
 const MOST_LINES: usize = 50_000;
-/// Lines that are kept as evidence, of those it was told and of those it said, each of so many letters.
+/// Lines kept as evidence, of those sent and of those received, and characters of each.
 const KEPT_LINES: usize = 6;
-const KEPT_LETTERS: usize = 300;
+const KEPT_CHARACTERS: usize = 300;
 /// Bytes of standard error that are kept.
 const KEPT_ERRORS: usize = 2_000;
-/// How long a program may take to end after it was asked to, or after it has closed its output.
-const FAREWELL: Duration = Duration::from_millis(300);
-/// How often the clock is looked at while an answer is waited for.
-const GLANCE: Duration = Duration::from_millis(20);
+/// How long a program may take to end after it was asked to, or after it closed its output.
+const EXIT_TIME: Duration = Duration::from_millis(300);
+/// How often the limits are checked while waiting for an answer.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What may be spent on an answer.
+/// The limits of an answer.
 pub struct Deadline {
-    /// The time by the clock on the wall.
+    /// Wall-clock time.
     pub wall: Duration,
-    /// The processor time that the program may have used by then since it began.
+    /// Processor time of the program since its start.
     pub processor: Option<Duration>,
 }
 
-/// A program that runs.
+/// A running program.
 pub struct Process {
     child: Child,
     to: Option<Sender<String>>,
-    from: Receiver<Result<String, String>>,
-    /// How long its answers were waited for in all.
+    from: Receiver<Result<String, LineError>>,
+    /// The total time spent waiting for its answers.
     waited: Duration,
     dialogue: VecDeque<String>,
     errors: Arc<Mutex<Vec<u8>>>,
-    /// Is cut when standard error ends.
+    /// Disconnected when standard error ends.
     errors_end: Receiver<()>,
-    farewell: &'static str,
+    quit: &'static str,
 }
 
 impl Process {
-    /// Starts a program; at the end of the game it is told the farewell.
-    pub fn start(words: &[String], farewell: &'static str) -> Result<Self, Fault> {
+    /// Starts a program; `quit` is sent to it at the end of the game.
+    pub fn start(words: &[String], quit: &'static str) -> Result<Self, Fault> {
         let failed = |why: String| Fault::NoMove(format!("cannot start it: {why}"));
         let (program, arguments) = words.split_first().ok_or_else(|| failed("no command".to_owned()))?;
         let mut child = Command::new(program)
@@ -67,10 +67,10 @@ impl Process {
             return Err(failed("it has no pipes".to_owned()));
         };
         let (to, lines) = mpsc::channel::<String>();
-        // Writing has a thread of its own: a program that does not read must not stop the match.
+        // Writing has its own thread: a program that does not read must not block the match.
         thread::spawn(move || write(input, &lines));
-        let (said, from) = mpsc::sync_channel(WAITING);
-        thread::spawn(move || read(output, &said));
+        let (received, from) = mpsc::sync_channel(BUFFERED_LINES);
+        thread::spawn(move || read(output, &received));
         let (end, errors_end) = mpsc::channel();
         let tail = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&tail);
@@ -83,21 +83,21 @@ impl Process {
             dialogue: VecDeque::new(),
             errors: tail,
             errors_end,
-            farewell,
+            quit,
         })
     }
 
-    /// Tells it a line.
-    pub fn tell(&mut self, line: String) {
+    /// Sends a line.
+    pub fn send(&mut self, line: String) {
         self.note('>', &line);
         if let Some(to) = &self.to {
-            // If it has ended, reading says so.
+            // Fails when the program has ended; `receive` then reports it.
             to.send(line).ok();
         }
     }
 
-    /// The first line that `read` makes something of; lines that it passes over count against a flood.
-    pub fn hear<T>(
+    /// Reads lines until `read` returns a value; the number of lines is limited.
+    pub fn receive<T>(
         &mut self,
         deadline: &Deadline,
         mut read: impl FnMut(&str) -> Result<Option<T>, Fault>,
@@ -107,9 +107,9 @@ impl Process {
         loop {
             self.check(deadline, start)?;
             let before = Instant::now();
-            let said = self.from.recv_timeout(GLANCE.min(deadline.wall));
+            let received = self.from.recv_timeout(POLL_INTERVAL.min(deadline.wall));
             self.waited += before.elapsed();
-            match said {
+            match received {
                 Ok(Ok(line)) => {
                     self.note('<', &line);
                     if let Some(answer) = read(&line)? {
@@ -117,10 +117,10 @@ impl Process {
                     }
                     lines += 1;
                     if lines > MOST_LINES {
-                        return Err(Fault::Rubbish(format!("more than {MOST_LINES} lines without a move")));
+                        return Err(Fault::Invalid(format!("more than {MOST_LINES} lines without a move")));
                     }
                 }
-                Ok(Err(why)) => return Err(Fault::Rubbish(format!("a line that is {why}"))),
+                Ok(Err(why)) => return Err(Fault::Invalid(format!("a line that is {why}"))),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
             }
@@ -154,7 +154,7 @@ impl Process {
         Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
     }
 
-    /// Why nothing more will be said.
+    /// The fault of a program that closed its output.
     fn ended(&mut self) -> Fault {
         let status = self.wait();
         Fault::Crash(
@@ -170,7 +170,7 @@ impl Process {
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status),
-                Ok(None) if start.elapsed() < FAREWELL => thread::sleep(Duration::from_millis(2)),
+                Ok(None) if start.elapsed() < EXIT_TIME => thread::sleep(Duration::from_millis(2)),
                 _ => return None,
             }
         }
@@ -183,15 +183,15 @@ impl Process {
         {
             self.dialogue.remove(oldest);
         }
-        let shown: String = line.chars().take(KEPT_LETTERS).collect();
+        let shown: String = line.chars().take(KEPT_CHARACTERS).collect();
         let cut = if shown.len() < line.len() { "…" } else { "" };
         self.dialogue.push_back(format!("{mark} {shown}{cut}"));
     }
 
-    /// The last it was told and has said, and the end of its standard error.
+    /// The last lines sent and received, and the end of its standard error.
     pub fn evidence(&mut self) -> Evidence {
-        // What it wrote before it ended may still be on its way.
-        self.errors_end.recv_timeout(FAREWELL).ok();
+        // What it wrote before it ended may not have been read yet.
+        self.errors_end.recv_timeout(EXIT_TIME).ok();
         let bytes = self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone();
         Evidence {
             dialogue: self.dialogue.iter().cloned().collect(),
@@ -200,14 +200,14 @@ impl Process {
     }
 }
 
-/// It is asked to end, given a moment, and ended with all its children.
+/// Asks the program to end, waits a moment, and kills it with all its children.
 impl Drop for Process {
     fn drop(&mut self) {
         if let Some(to) = self.to.take() {
-            to.send(self.farewell.to_owned()).ok();
+            to.send(self.quit.to_owned()).ok();
         }
         self.wait();
-        // Also after a good end: what it has started must not stay.
+        // Also after a normal exit: its children must not stay.
         kill_process_group(Pid::from_child(&self.child), Signal::KILL).ok();
         self.child.wait().ok();
     }
@@ -221,15 +221,15 @@ fn write(mut input: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn read(output: impl Read, said: &SyncSender<Result<String, String>>) {
+fn read(output: impl Read, received: &SyncSender<Result<String, LineError>>) {
     for (_, line) in Lines::new(BufReader::new(output)) {
-        if said.send(line.map_err(|error| error.to_string())).is_err() {
+        if received.send(line).is_err() {
             return;
         }
     }
 }
 
-/// Reads to the end, which is told by cutting `end`.
+/// Reads to the end, then drops `end`.
 fn keep_tail(mut errors: impl Read, tail: &Mutex<Vec<u8>>, end: Sender<()>) {
     let mut buffer = [0; 4096];
     while let Ok(length @ 1..) = errors.read(&mut buffer) {

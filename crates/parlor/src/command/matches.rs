@@ -6,8 +6,8 @@ use anyhow::Context;
 use games::connect4::document::simulation::{DEPTH, Simulation};
 use games::entry::Entry;
 use indicatif::ProgressBar;
-use lab::contest::{
-    self, Contender, Contest, ContestError, Finish, Observer, Played, Report, Schedule, Sprt, Standing,
+use lab::matches::{
+    self, Contender, Finish, MatchError, MatchSetup, Observer, Played, Report, Schedule, Sprt, Standing,
     Store, Unit,
 };
 use serde_json::json;
@@ -71,8 +71,8 @@ enum Protocol {
     GuruVictor,
 }
 
-impl From<ContestError> for Failure {
-    fn from(error: ContestError) -> Self {
+impl From<MatchError> for Failure {
+    fn from(error: MatchError) -> Self {
         Failure::Input(error.to_string())
     }
 }
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn play(arguments: &Arguments, entry: &'static Entry, names: [&str; 2]) -> Result<(), Failure> {
     let players = names.map(|name| arguments.terms.contender(entry, name));
     let players = players.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let contest = Contest {
+    let setup = MatchSetup {
         rules: &*entry.rules,
         options: arguments.terms.options()?,
         contenders: [&*players[0], &*players[1]],
@@ -100,13 +100,13 @@ fn play(arguments: &Arguments, entry: &'static Entry, names: [&str; 2]) -> Resul
         jobs: arguments.terms.jobs(&players),
         sprt: arguments.sprt(),
     };
-    let schedule = Schedule::new(&contest)?;
-    let (store, known) = arguments.store(&contest)?;
-    let mut hall = Hall { store, bar: bar(contest.pairs, "pairs") };
-    hall.bar.println(format!("records go to {}", hall.store.path().display()));
-    let report = contest::resume(&contest, &schedule, known, &mut hall)?;
-    hall.bar.finish_and_clear();
-    print(&report, hall.store.path(), arguments.json)
+    let schedule = Schedule::new(&setup)?;
+    let (store, known) = arguments.store(&setup)?;
+    let mut progress = ProgressReport { store, bar: bar(setup.pairs, "pairs") };
+    progress.bar.println(format!("records go to {}", progress.store.path().display()));
+    let report = matches::resume(&setup, &schedule, known, &mut progress)?;
+    progress.bar.finish_and_clear();
+    print(&report, progress.store.path(), arguments.json)
 }
 
 impl Arguments {
@@ -121,17 +121,17 @@ impl Arguments {
     }
 
     /// Where the games go, and those that are there already.
-    fn store(&self, contest: &Contest<'_>) -> Result<(Store, Vec<Finish>), Failure> {
-        let names = contest.contenders.map(Contender::name);
-        let default = || contest::default_path(Path::new("."), contest.rules.id(), names, self.terms.seed);
-        let request = contest.request();
+    fn store(&self, setup: &MatchSetup<'_>) -> Result<(Store, Vec<Finish>), Failure> {
+        let names = setup.contenders.map(Contender::name);
+        let default = || matches::default_path(Path::new("."), setup.rules.id(), names, self.terms.seed);
+        let request = setup.request();
         if self.resume {
             let (store, known) = Store::resume(&self.out.clone().unwrap_or_else(default), &request)?;
             return Ok((store, known.into_iter().map(|(_, finish)| finish).collect()));
         }
         let path = match &self.out {
             Some(path) => path.clone(),
-            None => contest::free_path(&default()).context("the current folder")?,
+            None => matches::free_path(&default()).context("the current folder")?,
         };
         Ok((Store::create(&path, &request)?, Vec::new()))
     }
@@ -145,13 +145,13 @@ fn bounds(text: &str) -> Result<[f64; 2], String> {
 }
 
 /// Stores the games and shows how the match goes.
-struct Hall {
+struct ProgressReport {
     store: Store,
     bar: ProgressBar,
 }
 
-impl Observer for Hall {
-    fn game(&mut self, played: &Played) -> Result<(), ContestError> {
+impl Observer for ProgressReport {
+    fn game(&mut self, played: &Played) -> Result<(), MatchError> {
         self.store.add(0, played)
     }
 
