@@ -42,6 +42,10 @@ impl Game for TicTacToe {
     }
 
     fn moves(&self, out: &mut Vec<Square>) {
+        // A finished game has no moves, though squares may be empty.
+        if let Turn::Over(_) = self.turn() {
+            return;
+        }
         let taken = self.squares[0] | self.squares[1];
         out.extend((0..9).filter(|square| taken & 1 << square == 0).map(Square));
     }

@@ -15,7 +15,8 @@ impl Observer for Progress {
     }
 
     fn pair(&mut self, standing: &Standing) {
-        println!("{standing:?}");
+        let [won, drawn, lost] = standing.results();
+        println!("after {} pairs: {won} won, {drawn} drawn, {lost} lost", standing.pairs());
     }
 }
 
