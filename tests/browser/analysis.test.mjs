@@ -26,7 +26,7 @@ async function analyse(page, request, choose) {
 }
 
 const done = (page) =>
-  page.getByTestId("progress").getByText(/all \d+ positions analysed/).waitFor({ timeout: 120_000 });
+  page.getByTestId("progress").getByText(/all \d+ moves analysed/).waitFor({ timeout: 120_000 });
 
 const connect4 = (page) => analyse(page, { game: "connect4" }, ({ ply }) => MOVES[ply]);
 

@@ -1,6 +1,7 @@
 //! The binary from outside: what it answers, and how it ends.
 
 mod adding_a_game;
+mod analysis;
 mod bad_input;
 #[cfg(target_arch = "x86_64")]
 mod old_processor;

@@ -3,9 +3,10 @@
 //! Implemented once for every [`Game`] and every [`Bot`]. Fairness is enforced here: a fair bot never
 //! sees what [`Game::redraw`] replaces.
 
-use crate::{Bot, Game, Limits, Observer, PlayError, Thought, Turn, deal, options};
+use crate::{Bot, Game, Limits, Observer, Outcome, PlayError, Thought, Turn, Value, deal, options};
 use serde_json::Value as Json;
 use std::any::Any;
+use std::cmp::Ordering;
 use std::fmt::Display;
 use std::marker::PhantomData;
 
@@ -75,6 +76,10 @@ pub trait AnyGame: Display + Send + Sync {
     fn try_play(&mut self, text: &str) -> Result<(), PlayError>;
     /// Draws the `event`-th chance event of a game with this seed, see [`deal::draw`].
     fn deal(&self, seed: u64, event: u64) -> Option<String>;
+    /// The events of a chance turn with their probabilities; none at other turns.
+    fn events(&self) -> Vec<(String, f64)>;
+    /// What a finished game is worth: who ends above the middle has won.
+    fn result(&self) -> Option<Value>;
     /// [`Game::key`].
     fn key(&self) -> u64;
     /// [`Game::secret`].
@@ -124,6 +129,23 @@ impl<G: Game> AnyGame for Erased<G> {
             Turn::Chance => deal::draw(&self.0, seed, event).map(|m| m.to_string()),
             Turn::Player(_) | Turn::Over(_) => None,
         }
+    }
+
+    fn events(&self) -> Vec<(String, f64)> {
+        match self.0.turn() {
+            Turn::Chance => self.0.legal().into_iter().map(|m| (m.to_string(), self.0.chance(m))).collect(),
+            Turn::Player(_) | Turn::Over(_) => Vec::new(),
+        }
+    }
+
+    fn result(&self) -> Option<Value> {
+        let Turn::Over(outcome) = self.0.turn() else { return None };
+        let win = match G::reward(outcome).total_cmp(&G::reward(Outcome::Draw)) {
+            Ordering::Greater => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Less => 0.0,
+        };
+        Some(Value { win, ..Value::proven::<G>(outcome, 0) })
     }
 
     fn key(&self) -> u64 {

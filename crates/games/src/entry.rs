@@ -1,11 +1,9 @@
 //! What the catalogue knows of one game: its rules, bots, levels and golden data.
 
 use crate::ink::Ink;
-use crate::review;
 use game::erased::{AnyBot, AnyGame, AnyRules, Erased, ErasedBot, Rules, Sight};
-use game::record::{self, Record};
+use game::record;
 use game::{Bot, Game, Limits, Observer, PlayError, Side, Thought, Turn, check, options, perft};
-use search::review::walk::Look;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::io::BufRead;
@@ -16,7 +14,6 @@ type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
 type Explain = Box<dyn Fn(&dyn AnyGame, &Limits) -> Option<Json> + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &check::Effort, u64) -> Result<Verdict, String> + Send + Sync>;
 type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
-type Review = Box<dyn Fn(&Record, &mut Thinker<'_>) -> Result<Vec<Look<String>>, PlayError> + Send + Sync>;
 type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
 
 /// One game of the catalogue.
@@ -47,11 +44,7 @@ pub struct Entry {
     verify: Verify,
     check_file: CheckFile,
     check_records: CheckFile,
-    review: Review,
 }
-
-/// Thinks about a position where a player is to act.
-pub type Thinker<'a> = dyn FnMut(&dyn AnyGame) -> Result<Thought<String>, PlayError> + 'a;
 
 /// Fixed work: so many plies by this bot.
 pub struct Bench {
@@ -233,12 +226,6 @@ impl Entry {
         self.explain.as_ref().and_then(|explain| explain(position, limits))
     }
 
-    /// What every position of a recorded game was worth, in the eyes of a thinker for both sides; it is asked about the
-    /// last position first.
-    pub fn review(&self, record: &Record, think: &mut Thinker<'_>) -> Result<Vec<Look<String>>, PlayError> {
-        (self.review)(record, think)
-    }
-
     /// Conformance, perft up to `budget` leaves a line, and the recorded games.
     pub fn verify(&self, effort: &check::Effort, budget: u64) -> Result<Verdict, String> {
         (self.verify)(&self.golden, effort, budget)
@@ -370,7 +357,6 @@ impl<G: Game> Draft<G> {
             verify: Box::new(verify::<G>),
             check_file: Box::new(check_records::<G>),
             check_records: Box::new(check_records::<G>),
-            review: Box::new(review::review::<G>),
             analyst: None,
             calibration: None,
         };

@@ -9,7 +9,6 @@ pub mod entry;
 pub mod ink;
 pub mod lolchess;
 pub mod nim;
-mod review;
 pub mod treed;
 
 use entry::Entry;

@@ -1,9 +1,11 @@
 //! The socket of a game: resume by seq, answers to every message, and no patience with slow readers.
 
+use crate::analysis::progress;
 use crate::identity::{Owner, Visitor};
 use crate::limit::{Address, SocketToken};
 use crate::live::{Act, ActionRequest, Connection, Disconnected, Room, text};
-use crate::route::{Id, Query, action, move_action};
+use crate::question::Asker;
+use crate::route::{Id, Query, action, asker, move_action, request_analysis};
 use crate::{ApiError, App};
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -47,7 +49,8 @@ pub async fn upgrade(
     }
     let room = app.live.find(&id).await?;
     let token = app.limits.socket(address)?;
-    let line = Line { app, id, owner: visitor.owner, after: query.after, token };
+    let asker = asker(&visitor, address);
+    let line = Line { app, id, owner: visitor.owner, address, asker, after: query.after, token };
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| line.serve(socket, room)))
 }
@@ -57,6 +60,8 @@ struct Line {
     app: App,
     id: String,
     owner: Option<Owner>,
+    address: Address,
+    asker: Asker,
     after: u32,
     token: SocketToken,
 }
@@ -154,6 +159,7 @@ impl Line {
     async fn answer(&self, text: &str) -> ToClient {
         let (id, request) = match serde_json::from_str(text) {
             Ok(FromClient::Ping) => return ToClient::Pong,
+            Ok(FromClient::Analyse) => return self.analyse().await,
             Ok(FromClient::Move(request)) => (request.client_move_id.clone(), move_action(request)),
             Ok(FromClient::Takeback(request)) => {
                 (request.client_move_id.clone(), action(request, Act::Takeback))
@@ -163,6 +169,18 @@ impl Line {
             Err(why) => return error(&format!("not a message: {why}")),
         };
         ToClient::Reply { reply: self.act(id, request).await }
+    }
+
+    /// All that is known of the analysis of this game; the rest follows as it becomes known.
+    async fn analyse(&self) -> ToClient {
+        let known = match self.app.limits.game(self.address) {
+            Ok(()) => request_analysis(&self.app, &self.id, self.asker).await,
+            Err(why) => Err(why),
+        };
+        match known {
+            Ok(reply) => ToClient::Analysis(progress(reply)),
+            Err(why) => ToClient::Error { error: why.body() },
+        }
     }
 
     async fn act(&self, client_move_id: String, request: ActionRequest) -> ActReply {

@@ -1,4 +1,4 @@
-//! Finished games in the eyes of an analyst.
+//! Analyses of finished games. Values are win probabilities for the first player.
 
 use crate::{Candidate, Side, Value};
 use serde::{Deserialize, Serialize};
@@ -9,13 +9,13 @@ use utoipa::ToSchema;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum AnalysisStatus {
-    /// Others come first.
+    /// Other analyses come first.
     Waiting,
-    /// The analyst looks at the game, from its end to its start.
+    /// The game is being analysed, from its end to its start.
     Running,
-    /// All is known.
+    /// Every ply is judged.
     Done,
-    /// It came to nothing; it may be asked for again.
+    /// The analysis failed; it may be requested again.
     Failed,
 }
 
@@ -25,32 +25,35 @@ pub enum AnalysisStatus {
 pub struct AnalysisReply {
     /// How far it has come.
     pub status: AnalysisStatus,
-    /// Plies that were looked at, counted from the end.
+    /// Plies that are judged, counted from the end.
     pub done: u32,
     /// Plies of the game.
     pub total: u32,
-    /// What the positions are worth, that before the first move first; `null` where that is not known yet. Until all
-    /// is known they are first impressions.
+    /// What the positions are worth, starting before the first move; `null` where that is not known yet.
     pub values: Vec<Option<Value>>,
-    /// What it came to, once all is known.
+    /// The verdicts, once every ply is judged.
     pub analysis: Option<Analysis>,
 }
 
-/// News of an analysis, at most four times a second.
+/// What has become known of an analysis, at most four times a second; all that is known as the answer to `analyse`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnalysisProgress {
-    /// How far it has come; after `done` the rest is there to be read.
+    /// How far it has come.
     pub status: AnalysisStatus,
-    /// Plies that were looked at, counted from the end.
+    /// Plies that are judged, counted from the end.
     pub done: u32,
     /// Plies of the game.
     pub total: u32,
-    /// What has become known since the last news.
+    /// Values of positions.
     pub values: Vec<PlyValue>,
+    /// Plies that are judged; these verdicts are final.
+    pub plies: Vec<AnalysedPly>,
+    /// What all plies that are judged so far add up to; `null` before the first one.
+    pub summary: Option<AnalysisSummary>,
 }
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlyValue {
@@ -60,39 +63,48 @@ pub struct PlyValue {
     pub value: Value,
 }
 
-/// In which numbers a game is told.
+/// The unit of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum AnalysisUnit {
-    /// Points of the first side.
+    /// Points of the first player.
     Points,
-    /// The first side's probability of winning, from 0 to 1.
+    /// The first player's win probability, from 0 to 1.
     Chance,
 }
 
-/// What a game came to, and by whose doing.
+/// An analysed game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
-    /// Who analysed it.
+    /// The game as a whole.
+    #[serde(flatten)]
+    pub summary: AnalysisSummary,
+    /// Every ply.
+    pub plies: Vec<AnalysedPly>,
+}
+
+/// What the plies of a game add up to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AnalysisSummary {
+    /// The bot that judged.
     pub analyst: String,
-    /// What `start`, `end`, `luck`, `skill` and the differences are measured in.
+    /// The unit of `start`, `end`, `luck`, `skill` and the differences.
     pub unit: AnalysisUnit,
     /// What was expected before the first ply.
     pub start: f64,
-    /// What the draws brought the first side.
+    /// What the chance events brought the first player.
     pub luck: f64,
-    /// What the decisions of each side brought the first side.
+    /// What the decisions of each side brought the first player.
     pub skill: [f64; 2],
-    /// The result, or what the last position promises.
+    /// The result, or what is expected at the last position.
     pub end: f64,
     /// From 0 to 100; `null` for a side that decided nothing.
     pub accuracy: [Option<f64>; 2],
-    /// How often each side earned which label: best, good, inaccuracy, mistake, blunder.
+    /// How often each side earned each label: best, good, inaccuracy, mistake, blunder.
     pub labels: [[u32; 5]; 2],
-    /// Every ply.
-    pub plies: Vec<AnalysedPly>,
 }
 
 /// One ply of an analysed game.
@@ -101,16 +113,16 @@ pub struct Analysis {
 pub struct AnalysedPly {
     /// Counted from 1.
     pub ply: u32,
-    /// The side that decided; `null` for a draw.
+    /// The side that decided; `null` for a chance event.
     pub side: Option<Side>,
-    /// What was played or drawn.
+    /// The move or event.
     #[serde(rename = "move")]
     pub m: String,
     /// What the position was worth before it.
     pub before: Value,
     /// What it was worth after it; a proof counts its plies from the position before.
     pub after: Value,
-    /// What a player could have done; `null` for a draw.
+    /// What a player could have done; `null` for a chance event.
     pub choice: Option<AnalysedChoice>,
 }
 
@@ -121,12 +133,12 @@ pub struct AnalysedPly {
 pub struct AnalysedChoice {
     /// The best move that is known; the one played if that is as good.
     pub suggested_move: String,
-    /// How much better the suggestion is, in the eyes of who moved and in the unit of the analysis.
+    /// How much better the suggestion is for whoever moved, in the unit of the analysis.
     pub evaluation_difference: f64,
     /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     pub label: String,
-    /// How it would have gone on, the suggestion first; empty where the move played is as good.
+    /// How the game would have gone on, the suggestion first; empty where the move played is as good.
     pub line: Vec<String>,
-    /// What was considered, best first, a few at most.
+    /// The best few moves that were considered, best first.
     pub candidates: Vec<Candidate>,
 }

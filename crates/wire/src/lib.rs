@@ -28,8 +28,8 @@ pub use act::{
     RematchRequest,
 };
 pub use analysis::{
-    AnalysedChoice, AnalysedPly, Analysis, AnalysisProgress, AnalysisReply, AnalysisStatus, AnalysisUnit,
-    PlyValue,
+    AnalysedChoice, AnalysedPly, Analysis, AnalysisProgress, AnalysisReply, AnalysisStatus, AnalysisSummary,
+    AnalysisUnit, PlyValue,
 };
 pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo, LevelRating};
 pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};

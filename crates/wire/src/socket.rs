@@ -17,6 +17,8 @@ pub enum FromClient {
     Resign(ActRequest),
     /// The offer of a draw, or the agreement to one; answered by `reply`.
     Draw(ActRequest),
+    /// Analyse this finished game, or join the analysis; answered by `analysis`, or by `error`.
+    Analyse,
     /// Is the line alive? Answered by `pong`.
     Ping,
 }
@@ -54,7 +56,7 @@ pub enum ToClient {
         /// One line for people.
         message: String,
     },
-    /// Somebody has asked for an analysis of this game.
+    /// What is known of an analysis of this game; sent to everybody while it runs.
     #[serde(rename = "analysis")]
     Analysis(AnalysisProgress),
     /// Who is watching.
@@ -63,7 +65,7 @@ pub enum ToClient {
     /// The answer to `ping`.
     #[serde(rename = "pong")]
     Pong,
-    /// A message that could not be read.
+    /// A message that could not be read, or an `analyse` that was refused.
     #[serde(rename = "error")]
     Error {
         /// What was wrong with it.

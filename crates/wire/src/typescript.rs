@@ -102,6 +102,7 @@ fn generated() -> String {
         PlyValue,
         AnalysedChoice,
         AnalysedPly,
+        AnalysisSummary,
         Analysis,
         AnalysisReply,
         AnalysisProgress,

@@ -14,15 +14,15 @@ import type { GameReply, Ply } from "../wire";
 import { EvaluationBar, EvaluationWords } from "../ui/EvaluationBar";
 import { Replay } from "../ui/Replay";
 import "./analysis.css";
-import { useAppraisals } from "./ask";
-import { useWalk } from "./walk";
 import { Graph } from "./Graph";
-import { endOf, judge, luckOf, scaleOf, type Step } from "./judge";
 import { JudgedMoves } from "./JudgedMoves";
 import { Learn } from "./Learn";
 import { Share } from "./Share";
 import { Split } from "./Split";
 import { ThisMove } from "./ThisMove";
+import { useAnalysis } from "./useAnalysis";
+import { isLesson, luckOf, valueAt, verdictsOf } from "./verdicts";
+import { useWalk } from "./walk";
 
 export default function AnalysisPage() {
   const { id } = useParams({ from: "/games/$id/analysis" });
@@ -67,24 +67,20 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
   const { ply } = useSearch({ from: "/games/$id/analysis" });
   const walk = useWalk(game.ply, ply);
   useReplayKeys(walk, game.ply);
-  const { appraisals, done, total, problem } = useAppraisals(game.id, plies);
-  const steps = useMemo<Step[]>(
-    () => plies.slice(1).map(({ move, side }) => ({ move: move ?? "", side })),
-    [plies],
-  );
-  const end = useMemo(() => endOf(game), [game]);
-  const verdicts = useMemo(() => judge(steps, appraisals, end), [steps, appraisals, end]);
-  const luck = useMemo(() => luckOf(steps, appraisals), [steps, appraisals]);
-  const scale = scaleOf(appraisals);
-  const isDone = done === total;
+  const { analysis, problem } = useAnalysis(game.id);
+  const { summary } = analysis;
+  const unit = summary?.unit ?? "chance";
+  const isDone = analysis.status === "done";
+  const verdicts = useMemo(() => verdictsOf(analysis, unit), [analysis, unit]);
+  const luck = useMemo(() => luckOf(analysis, unit), [analysis, unit]);
   const [isBetterShown, setBetterShown] = useState(false);
   const [isLearning, setLearning] = useState(false);
   const verdict = verdicts.find((one) => one.ply === walk.shown);
   const before = isBetterShown && verdict ? walk.shown - 1 : walk.shown;
-  const hintQuery = appraisals.get(before);
-  const value = before === game.ply ? end : hintQuery?.value;
-  const worth = value && { ...worthOf(value, sides), by: hintQuery && capital(hintQuery.by) };
-  const evaluation = worth && before === game.ply ? { ...worth, words: resultWords(game, you) } : worth;
+  const value = valueAt(analysis, before);
+  const worth = value && { ...worthOf(value, sides), by: summary && capital(summary.analyst.split(":")[0] ?? "") };
+  const isEnd = before === game.ply;
+  const evaluation = worth && isEnd ? { share: worth.share, words: resultWords(game, you), isProven: false } : worth;
   const names = game.seats.map((seat) => seatName(seat, you)) as [string, string];
   const seek = (target: number) => {
     setBetterShown(false);
@@ -97,7 +93,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
         module={module}
         plies={plies}
         verdicts={verdicts}
-        appraisals={appraisals}
+        unit={unit}
         you={you}
         names={names}
         onClose={() => setLearning(false)}
@@ -118,7 +114,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
               you={you}
               moves={game.moves}
               plies={before}
-              hint={isBetterShown ? verdict?.best : undefined}
+              hint={isBetterShown ? verdict?.suggestedMove : undefined}
             />
             <EvaluationBar evaluation={evaluation} side={sides[0]} tints={module.sideColours(sides)} />
           </div>
@@ -129,13 +125,12 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
         <ThisMove
           shown={walk.shown}
           last={game.ply}
-          step={steps[walk.shown - 1]}
+          step={walk.shown > 0 ? plies[walk.shown] : undefined}
           view={plies[walk.shown - 1]?.view}
           story={module.describeLastMove?.(plies[walk.shown]?.view)}
           verdict={verdict}
-          hint={appraisals.get(walk.shown - 1)}
           luck={luck.get(walk.shown)}
-          scale={scale}
+          unit={unit}
           module={module}
           names={names}
           sides={sides}
@@ -144,21 +139,14 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
         />
       </div>
       <Graph
-        steps={steps}
-        appraisals={appraisals}
-        end={end}
+        analysis={analysis}
+        last={game.ply}
         verdicts={verdicts}
         luck={luck}
-        scale={scale}
+        unit={unit}
         shown={walk.shown}
-        caption={
-          problem
-            ? text.analysis.stopped(problem)
-            : isDone
-              ? text.analysis.done(total)
-              : text.analysis.doing(done, total)
-        }
-        line={scale === "points" ? text.analysis.points(capital(sides[0])) : text.analysis.chance(capital(sides[0]))}
+        caption={problem ? text.analysis.stopped(problem) : text.analysis.status[analysis.status](analysis.done, game.ply)}
+        line={unit === "points" ? text.analysis.points(capital(sides[0])) : text.analysis.chance(capital(sides[0]))}
         onSeek={seek}
       />
       <div className="analysis-replay">
@@ -172,14 +160,14 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
               {text.analysis.toTable}
             </Link>
           </div>
-          <Split verdicts={verdicts} luck={luck} scale={scale} names={names} sides={sides} isDone={isDone} />
+          <Split summary={summary} names={names} sides={sides} isDone={isDone} />
         </section>
         <section className="section">
           <div className="section-head">
             <h2>{text.game.moves}</h2>
-            <span className="cap">{scale === "points" ? text.analysis.pointsLost : text.analysis.chanceLost}</span>
+            <span className="cap">{unit === "points" ? text.analysis.pointsLost : text.analysis.chanceLost}</span>
           </div>
-          <JudgedMoves steps={steps} verdicts={verdicts} module={module} shown={walk.shown} onSeek={seek} />
+          <JudgedMoves moves={plies.slice(1)} verdicts={verdicts} module={module} shown={walk.shown} onSeek={seek} />
         </section>
         <section className="section">
           <div className="section-head">
@@ -192,8 +180,6 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
     </main>
   );
 }
-
-export const isLesson = ({ label }: { label: string }): boolean => label === "mistake" || label === "blunder";
 
 interface LearnOfferProps {
   count: number;

@@ -2,17 +2,16 @@
 import { useRef } from "react";
 import { text } from "../text";
 import { useWidth } from "../ui/width";
-import type { Value } from "../wire";
-import { type Appraisals, numberOf, type Scale, type Step, type Verdict } from "./judge";
+import type { AnalysisUnit } from "../wire";
+import { type Analysis, isLesson, numberOf, valueAt, type Verdict } from "./verdicts";
 
 interface GraphProps {
-  steps: readonly Step[];
-  appraisals: Appraisals;
-  /** The result, where the game was played to it. */
-  end?: Value;
+  analysis: Analysis;
+  /** Plies of the game. */
+  last: number;
   verdicts: readonly Verdict[];
   luck: ReadonlyMap<number, number>;
-  scale: Scale;
+  unit: AnalysisUnit;
   shown: number;
   caption: string;
   line: string;
@@ -27,19 +26,18 @@ const PLOT = 112;
 const BARS = 144;
 
 export function Graph(props: GraphProps) {
-  const { steps, appraisals, end, verdicts, luck, scale, shown, caption, line, onSeek } = props;
+  const { analysis, last, verdicts, luck, unit, shown, caption, line, onSeek } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const last = steps.length;
   const x = (ply: number) => LEFT + ((width - LEFT - 8) * ply) / Math.max(1, last);
-  const points = calm(pointsOf(appraisals, scale), appraisals).concat(end && appraisals.size > 0 ? [{ ply: last, value: numberOf(end, scale) }] : []);
-  const [low, high] = rangeOf(points.map(({ value }) => value), scale);
+  const points = pointsOf(analysis, last, unit);
+  const [low, high] = rangeOf(points.map(({ value }) => value), unit);
   const y = (value: number) => TOP + PLOT * (1 - (value - low) / (high - low));
   const path = points.map(({ ply, value }, index) => `${index === 0 ? "M" : "L"}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const changes = [...verdicts.map(({ ply, loss, side }) => ({ ply, by: side === "first" ? -loss : loss, kind: "skill" })), ...[...luck].map(([ply, by]) => ({ ply, by, kind: "luck" }))];
-  const most = Math.max(scale === "points" ? 4 : 20, ...changes.map(({ by }) => Math.abs(by)));
-  const valueAt = (ply: number) => points.findLast((point) => point.ply <= ply)?.value;
-  const here = valueAt(shown);
+  const most = Math.max(unit === "points" ? 4 : 20, ...changes.map(({ by }) => Math.abs(by)));
+  const numberAt = (ply: number) => points.find((point) => point.ply === ply)?.value;
+  const here = numberAt(shown);
   return (
     <figure className="graph">
       <figcaption>
@@ -75,11 +73,9 @@ export function Graph(props: GraphProps) {
               height={Math.max(0.5, (20 * Math.abs(by)) / most)}
             />
           ))}
-          {verdicts
-            .filter(({ label }) => label === "mistake" || label === "blunder")
-            .map(({ ply, label }) => (
-              <circle key={ply} className={`ring ${label}`} cx={x(ply)} cy={y(valueAt(ply) ?? low)} r="5" />
-            ))}
+          {verdicts.filter(isLesson).map(({ ply, label }) => (
+            <circle key={ply} className={`ring ${label}`} cx={x(ply)} cy={y(numberAt(ply) ?? low)} r="5" />
+          ))}
           <path className="cursor" d={`M${x(shown)} ${TOP - 4}V${HEIGHT}`} />
           {here !== undefined && <circle className="cursor-dot" cx={x(shown)} cy={y(here)} r="5" />}
         </svg>
@@ -103,17 +99,15 @@ interface Point {
   value: number;
 }
 
-const pointsOf = (appraisals: Appraisals, scale: Scale): Point[] =>
-  [...appraisals].sort(([a], [b]) => a - b).map(([ply, { value }]) => ({ ply, value: numberOf(value, scale) }));
+/** The values that are known, in the order of the game. */
+const pointsOf = (analysis: Analysis, last: number, unit: AnalysisUnit): Point[] =>
+  Array.from({ length: last + 1 }, (_, ply) => ply).flatMap((ply) => {
+    const value = valueAt(analysis, ply);
+    return value ? [{ ply, value: numberOf(value, unit) }] : [];
+  });
 
-/** A bot that has proven nothing is a little hopeful for whoever is to move: the mean of two moves takes that out. */
-function calm(points: readonly Point[], appraisals: Appraisals): Point[] {
-  if ([...appraisals.values()].some(({ value }) => value.proof)) return [...points];
-  return points.map(({ ply, value }, index) => ({ ply, value: (value + (points[index + 1]?.value ?? value)) / 2 }));
-}
-
-function rangeOf(values: readonly number[], scale: Scale): [number, number] {
-  if (scale === "chance" || values.length === 0) return [0, 100];
+function rangeOf(values: readonly number[], unit: AnalysisUnit): [number, number] {
+  if (unit === "chance" || values.length === 0) return [0, 100];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return [Math.floor((low - 2) / 10) * 10, Math.ceil((high + 2) / 10) * 10];
 }

@@ -2,18 +2,20 @@
 import { useEffect, useRef } from "react";
 import type { GameModule } from "../games/module";
 import { Move } from "../ui/Move";
-import type { Step, Verdict } from "./judge";
-import { Sign } from "./ThisMove";
+import type { Ply } from "../wire";
+import { lossWords, Sign } from "./ThisMove";
+import type { Verdict } from "./verdicts";
 
 interface JudgedMovesProps {
-  steps: readonly Step[];
+  /** The moves, without the position before the first one. */
+  moves: readonly Ply[];
   verdicts: readonly Verdict[];
   module: GameModule;
   shown: number;
   onSeek: (ply: number) => void;
 }
 
-export function JudgedMoves({ steps, verdicts, module, shown, onSeek }: JudgedMovesProps) {
+export function JudgedMoves({ moves, verdicts, module, shown, onSeek }: JudgedMovesProps) {
   const list = useRef<HTMLOListElement>(null);
   const byPly = new Map(verdicts.map((verdict) => [verdict.ply, verdict]));
   useEffect(() => {
@@ -26,7 +28,7 @@ export function JudgedMoves({ steps, verdicts, module, shown, onSeek }: JudgedMo
   }, [shown]);
   return (
     <ol className="judged" ref={list}>
-      {steps.map(({ move, side }, index) => {
+      {moves.map(({ move, side }, index) => {
         const verdict = byPly.get(index + 1);
         return (
           <li key={index}>
@@ -38,8 +40,8 @@ export function JudgedMoves({ steps, verdicts, module, shown, onSeek }: JudgedMo
             >
               <span className="number">{index + 1}</span>
               {verdict ? <Sign label={verdict.label} /> : <span className="sign none" />}
-              <span className="text"><Move module={module} move={move} /></span>
-              {verdict && verdict.loss >= 0.5 && <span className="lost">{lost(verdict)}</span>}
+              <span className="text"><Move module={module} move={move ?? ""} /></span>
+              {verdict && verdict.loss >= 0.5 && <span className="lost">{lossWords(verdict).replace("−", "")}</span>}
             </button>
           </li>
         );
@@ -47,7 +49,3 @@ export function JudgedMoves({ steps, verdicts, module, shown, onSeek }: JudgedMo
     </ol>
   );
 }
-
-const lost = ({ loss, before }: Verdict): string =>
-  before.points !== null && before.points !== undefined ? loss.toFixed(1) : `${Math.round(loss)} %`;
-

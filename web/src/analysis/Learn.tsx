@@ -4,16 +4,16 @@ import { boardStyle } from "../app/BoardArea";
 import { capital, sideNames } from "../game/words";
 import type { GameModule, Side } from "../games/module";
 import { text } from "../text";
-import type { GameState, Ply } from "../wire";
-import { type Appraisals, LABELS, numberOf, scaleOf, type Verdict } from "./judge";
-import { lossWords, whyWords } from "./ThisMove";
+import type { AnalysisUnit, GameState, Ply } from "../wire";
+import { amountWords, lossBetween, whyWords } from "./ThisMove";
+import { isLesson, LABELS, type Verdict } from "./verdicts";
 
 interface LearnProps {
   game: GameState;
   module: GameModule;
   plies: readonly Ply[];
   verdicts: readonly Verdict[];
-  appraisals: Appraisals;
+  unit: AnalysisUnit;
   you: readonly Side[];
   names: readonly [string, string];
   onClose: () => void;
@@ -22,8 +22,8 @@ interface LearnProps {
 /** How much less than the best still counts as found. */
 const NEAR = { points: 1, chance: 4 } as const;
 
-export function Learn({ game, module, plies, verdicts, appraisals, you, names, onClose }: LearnProps) {
-  // Taken once, so that answers that come later do not move the question away.
+export function Learn({ game, module, plies, verdicts, unit, you, names, onClose }: LearnProps) {
+  // Taken once, so that verdicts that come later do not move the question away.
   const [tasks] = useState(() => tasksOf(verdicts, you));
   const [index, setIndex] = useState(0);
   const [tried, setTried] = useState<string>();
@@ -42,11 +42,10 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
       </main>
     );
   }
-  const scale = scaleOf(appraisals);
   const ply = task.ply - 1;
   const view = plies[ply]?.view;
-  const loss = tried === undefined ? undefined : lossOf(task, tried, appraisals);
-  const isRight = loss !== undefined && loss <= NEAR[scale];
+  const loss = tried === undefined ? undefined : lossOf(task, tried, unit);
+  const isRight = loss !== undefined && loss <= NEAR[unit];
   const isOver = isRight || isTold;
   const next = () => {
     setFound(found + (isRight && !isTold ? 1 : 0));
@@ -70,7 +69,7 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
               plies={ply}
               lastMove={game.moves[ply - 1]}
               previousMove={game.moves[ply - 2]}
-              hint={isOver ? task.best : undefined}
+              hint={isOver ? task.suggestedMove : undefined}
               isProofShown={false}
               areThreatsShown={false}
               play={setTried}
@@ -92,16 +91,16 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
                   {isRight ? "✓ " : "✗ "}
                   {module.describeMove(tried, view)}
                 </b>{" "}
-                {answerWords(loss, isRight, tried === task.best, scale)}
+                {answerWords(loss, isRight, tried === task.suggestedMove, unit)}
               </>
             )}
             {isTold && (
               <>
-                <b className="good">★ {module.describeMove(task.best, view)}</b>
+                <b className="good">★ {module.describeMove(task.suggestedMove, view)}</b>
               </>
             )}
           </p>
-          {isOver && <p className="dim">{whyWords(task, scale)}</p>}
+          {isOver && <p className="dim">{whyWords(task, unit)}</p>}
           <div className="row">
             {isOver ? (
               <button type="button" className="btn primary" onClick={next}>
@@ -124,25 +123,21 @@ export function Learn({ game, module, plies, verdicts, appraisals, you, names, o
 
 /** Your own mistakes where you have made some, else everybody's. */
 function tasksOf(verdicts: readonly Verdict[], you: readonly Side[]): Verdict[] {
-  const all = verdicts.filter(({ label }) => label === "mistake" || label === "blunder");
+  const all = verdicts.filter(isLesson);
   const own = all.filter(({ side }) => you.includes(side));
   return own.length > 0 ? own : all;
 }
 
-/** What a tried move gives away; nothing is known of moves that the bot did not list. */
-function lossOf({ ply, side, best }: Verdict, tried: string, appraisals: Appraisals): number | undefined {
-  const hint = appraisals.get(ply - 1);
-  if (tried === best) return 0;
-  const listed = hint?.candidates.find(({ move }) => move === tried);
-  if (!hint || !listed) return undefined;
-  const scale = scaleOf(appraisals);
-  const sign = side === "first" ? 1 : -1;
-  return Math.max(0, sign * (numberOf(hint.value, scale) - numberOf(listed.value, scale)));
+/** What a tried move gives away; nothing is known of moves that are not among the candidates. */
+function lossOf({ side, before, suggestedMove, candidates }: Verdict, tried: string, unit: AnalysisUnit): number | undefined {
+  if (tried === suggestedMove) return 0;
+  const listed = candidates.find(({ move }) => move === tried);
+  return listed && lossBetween(before, listed.value, side, unit);
 }
 
-function answerWords(loss: number | undefined, isRight: boolean, isBest: boolean, scale: "points" | "chance"): string {
+function answerWords(loss: number | undefined, isRight: boolean, isBest: boolean, unit: AnalysisUnit): string {
   if (isBest) return text.learn.isBest;
   if (isRight) return text.learn.isAsGood;
   if (loss === undefined) return text.learn.isNotAmong;
-  return text.learn.gives(lossWords(loss, scale).replace("−", ""));
+  return text.learn.gives(amountWords(loss, unit).replace("−", ""));
 }

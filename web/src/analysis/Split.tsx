@@ -1,44 +1,39 @@
-/** What each side gave away, and what the draws brought: accuracy where there are chances, points where there are points. */
+/** What each side gave away, and what chance brought: accuracy, or points where the game has points. */
 import { capital } from "../game/words";
 import type { SideNames } from "../games/module";
-import { accuracy, type Scale, type Verdict } from "./judge";
+import type { AnalysisSummary } from "../wire";
 
 interface SplitProps {
-  verdicts: readonly Verdict[];
-  luck: ReadonlyMap<number, number>;
-  scale: Scale;
+  /** What the moves that are judged so far add up to. */
+  summary?: AnalysisSummary;
   names: readonly [string, string];
   sides: SideNames;
   isDone: boolean;
 }
 
-export function Split({ verdicts, luck, scale, names, sides, isDone }: SplitProps) {
-  return scale === "points" ? (
-    <Points verdicts={verdicts} luck={luck} names={names} sides={sides} isDone={isDone} />
-  ) : (
-    <Accuracies verdicts={verdicts} names={names} sides={sides} isDone={isDone} />
-  );
+export function Split(props: SplitProps) {
+  return props.summary?.unit === "points" ? <Points {...props} summary={props.summary} /> : <Accuracies {...props} />;
 }
 
-const LISTED = ["inaccuracy", "mistake", "blunder"] as const;
-const MANY = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" } as const;
+/** The names of the labels that are counted, in the order of the summary. */
+const COUNTED = ["inaccuracies", "mistakes", "blunders"] as const;
 
-function Accuracies({ verdicts, names, sides, isDone }: Omit<SplitProps, "luck" | "scale">) {
+function Accuracies({ summary, names, sides, isDone }: SplitProps) {
   return (
     <div className="accuracies">
-      {(["first", "second"] as const).map((side, index) => {
-        const value = accuracy(verdicts, side);
-        const own = verdicts.filter((verdict) => verdict.side === side);
+      {([0, 1] as const).map((index) => {
+        const value = summary?.accuracy[index];
+        const side = capital(sides[index]);
         return (
-          <div key={side}>
+          <div key={index}>
             <p className="cap">
               {names[index]}
-              {names[index] !== capital(sides[index] ?? "") && ` · ${capital(sides[index] ?? "")}`}
+              {names[index] !== side && ` · ${side}`}
             </p>
-            <b className="figure">{value === undefined || !isDone ? "…" : `${Math.round(value)} %`}</b>
-            <p className="cap">{isDone ? "accuracy" : "accuracy, when all is analysed"}</p>
+            <b className="figure">{typeof value === "number" ? `${Math.round(value)}%` : "…"}</b>
+            <p className="cap">{isDone ? "accuracy" : "accuracy so far"}</p>
             <p className="cap">
-              {LISTED.map((label) => `${own.filter((verdict) => verdict.label === label).length} ${MANY[label]}`).join(", ")}
+              {COUNTED.map((name, kind) => `${summary?.labels[index][kind + 2] ?? 0} ${name}`).join(", ")}
             </p>
           </div>
         );
@@ -47,13 +42,11 @@ function Accuracies({ verdicts, names, sides, isDone }: Omit<SplitProps, "luck" 
   );
 }
 
-function Points({ verdicts, luck, names, sides, isDone }: Omit<SplitProps, "scale">) {
-  const lost = (side: "first" | "second") =>
-    verdicts.filter((verdict) => verdict.side === side).reduce((sum, { loss }) => sum + loss, 0);
+function Points({ summary, names, sides, isDone }: SplitProps & { summary: AnalysisSummary }) {
   const rows = [
-    { name: names[0], by: -lost("first") },
-    { name: names[1], by: lost("second") },
-    { name: "Draws", by: [...luck.values()].reduce((sum, by) => sum + by, 0) },
+    { name: names[0], by: summary.skill[0] },
+    { name: names[1], by: summary.skill[1] },
+    { name: "Draws", by: summary.luck },
   ];
   const most = Math.max(1, ...rows.map(({ by }) => Math.abs(by)));
   return (
@@ -76,14 +69,13 @@ function Points({ verdicts, luck, names, sides, isDone }: Omit<SplitProps, "scal
           </li>
         ))}
       </ul>
-      <p className="dim">{pointsWords(rows, names, sides)}</p>
+      <p className="dim">{pointsWords(summary, names, sides)}</p>
     </>
   );
 }
 
-function pointsWords(rows: readonly { by: number }[], names: readonly [string, string], sides: SideNames): string {
-  const [first = 0, second = 0, draws = 0] = rows.map(({ by }) => by);
-  return `${names[0]} gave ${(-first).toFixed(1)} away, ${names[1]} gave ${second.toFixed(1)} back, the draws brought ${capital(
-    draws >= 0 ? sides[0] : sides[1],
-  )} ${Math.abs(draws).toFixed(1)}.`;
+function pointsWords({ skill, luck }: AnalysisSummary, names: readonly [string, string], sides: SideNames): string {
+  const [first, second] = skill.map((by) => Math.abs(by).toFixed(1));
+  const lucky = capital(luck >= 0 ? sides[0] : sides[1]);
+  return `${names[0]} gave ${first} away, ${names[1]} gave ${second} back, the draws brought ${lucky} ${Math.abs(luck).toFixed(1)}.`;
 }

@@ -3,22 +3,20 @@ import { capital, valueWords } from "../game/words";
 import type { GameModule, Side, SideNames } from "../games/module";
 import { text } from "../text";
 import { Move } from "../ui/Move";
-import type { Hint, Value } from "../wire";
-import { LABELS, numberOf, type Scale, type Step, type Verdict } from "./judge";
+import type { AnalysisUnit, Ply, Value } from "../wire";
+import { LABELS, numberOf, type Verdict } from "./verdicts";
 
 interface ThisMoveProps {
   shown: number;
   last: number;
-  step?: Step;
+  step?: Ply;
   /** The position before the move. */
   view?: unknown;
   /** What the move did, in a sentence, where the game tells it. */
   story?: string;
   verdict?: Verdict;
-  /** What the bot said of the position before the move. */
-  hint?: Hint;
   luck?: number;
-  scale: Scale;
+  unit: AnalysisUnit;
   module: GameModule;
   names: readonly [string, string];
   sides: SideNames;
@@ -27,7 +25,7 @@ interface ThisMoveProps {
 }
 
 export function ThisMove(props: ThisMoveProps) {
-  const { shown, last, step, view, story, verdict, hint, luck, scale, module, names, sides } = props;
+  const { shown, last, step, view, story, verdict, luck, unit, module, names, sides } = props;
   if (!step) {
     return (
       <section className="this-move" aria-label={text.thisMove.title}>
@@ -44,24 +42,25 @@ export function ThisMove(props: ThisMoveProps) {
         {text.thisMove.number(shown, last, who)}
       </p>
       <h2>
-        <Move module={module} move={step.move} /> {verdict && <Sign label={verdict.label} />}
+        <Move module={module} move={step.move ?? ""} /> {verdict && <Sign label={verdict.label} />}
       </h2>
       {story && <p>{story}</p>}
       {!step.side && <p className="dim">{luckWords(luck, sides)}</p>}
       {step.side && !verdict && <p className="dim">{text.thisMove.notYet}</p>}
-      {verdict && <p className="dim">{whyWords(verdict, scale)}</p>}
-      {verdict && hint && verdict.label !== "best" && (
+      {verdict && <p className="dim">{whyWords(verdict, unit)}</p>}
+      {verdict && verdict.label !== "best" && (
         <p className="best-line">
-          <b className="good">★ {module.describeMove(hint.move, view)}</b> <span className="dim">{worthWords(hint.value, verdict.side)}</span>
-          {hint.line.length > 1 && (
+          <b className="good">★ {module.describeMove(verdict.suggestedMove, view)}</b>{" "}
+          <span className="dim">{worthWords(verdict.before, verdict.side)}</span>
+          {verdict.line.length > 1 && (
             <>
               <br />
-              <span className="dim">then {hint.line.slice(1, 6).map((move) => module.describeMove(move)).join(", ")}</span>
+              <span className="dim">then {verdict.line.slice(1, 6).map((move) => module.describeMove(move)).join(", ")}</span>
             </>
           )}
         </p>
       )}
-      {hint && verdict && <Candidates hint={hint} verdict={verdict} scale={scale} speak={(move) => module.describeMove(move, view)} />}
+      {verdict && <Candidates verdict={verdict} unit={unit} describe={(move) => module.describeMove(move, view)} />}
       {verdict && verdict.label !== "best" && (
         <button type="button" className="btn quiet small" aria-pressed={props.isBetterShown} onClick={props.onBetter}>
           {props.isBetterShown ? text.thisMove.showPlayed : text.thisMove.showBetter}
@@ -84,17 +83,16 @@ const worthWords = (value: Value, side: Side): string =>
   value.points !== null && value.points !== undefined ? `expects ${value.points.toFixed(1)}` : valueWords(value, side);
 
 /** "Mistake: a win in 21 became a draw." */
-export function whyWords({ label, loss, before, after, side, isBound }: Verdict, scale: Scale): string {
+export function whyWords({ label, loss, before, after, side }: Verdict, unit: AnalysisUnit): string {
   const { word } = LABELS[label];
   if (before.proof && after.proof) {
     const [was, is] = [valueWords(before, side), valueWords(after, side)];
     return was === is ? `${word}: ${is}, proven.` : `${word}: ${was} with the best move, ${is} with this one; both are proven.`;
   }
   if (label === "best") return `${word}: nothing better was found.`;
-  const atLeast = isBound ? "at least " : "";
-  if (scale === "points") return `${word}: ${atLeast}${loss.toFixed(1)} points below the best, averaged over every chip that may come.`;
-  const percent = (value: Value) => `${Math.round(side === "first" ? 100 * value.win : 100 - 100 * value.win)} %`;
-  return `${word}: from ${percent(before)} to ${percent(after)}${isBound ? " or less" : ""}.`;
+  if (unit === "points") return `${word}: ${loss.toFixed(1)} points below the best, averaged over every draw that may come.`;
+  const percent = (value: Value) => `${Math.round(side === "first" ? 100 * value.win : 100 - 100 * value.win)}%`;
+  return `${word}: from ${percent(before)} to ${percent(after)}.`;
 }
 
 function luckWords(luck: number | undefined, sides: SideNames): string {
@@ -103,39 +101,45 @@ function luckWords(luck: number | undefined, sides: SideNames): string {
 }
 
 interface CandidatesProps {
-  hint: Hint;
   verdict: Verdict;
-  scale: Scale;
-  speak: (move: string) => string;
+  unit: AnalysisUnit;
+  describe: (move: string) => string;
 }
 
 const MOST = 4;
 
-/** The best few and the one played, with what each gives away. */
-function Candidates({ hint, verdict, scale, speak }: CandidatesProps) {
-  const sign = verdict.side === "first" ? 1 : -1;
-  const best = sign * numberOf(hint.value, scale);
-  const listed = hint.candidates.slice(0, MOST).map(({ move, value }) => ({ move, loss: best - sign * numberOf(value, scale) }));
-  const all = listed.some(({ move }) => move === verdict.played)
+/** The best few moves and the one played, with what each gives away. */
+function Candidates({ verdict, unit, describe }: CandidatesProps) {
+  const { side, played, suggestedMove, before, candidates } = verdict;
+  const listed = candidates.slice(0, MOST).map(({ move, value }) => ({ move, loss: lossBetween(before, value, side, unit) }));
+  const all = listed.some(({ move }) => move === played)
     ? listed
-    : [...listed.slice(0, MOST - 1), { move: verdict.played, loss: verdict.loss }];
+    : [...listed.slice(0, MOST - 1), { move: played, loss: verdict.loss }];
   const worst = Math.max(1, ...all.map(({ loss }) => loss));
   return (
     <ol className="judged-candidates">
-      {all.map(({ move, loss }, index) => (
-        <li key={move} className={index === 0 ? "best" : ""}>
-          <b>{speak(move)}</b>
-          <span className="cap">{move === verdict.played ? text.thisMove.played : index === 0 ? text.thisMove.best : ""}</span>
-          <span>{lossWords(loss, scale)}</span>
-          <i style={{ width: `${Math.max(4, 100 - (100 * Math.max(0, loss)) / worst)}%` }} />
+      {all.map(({ move, loss }) => (
+        <li key={move} className={move === suggestedMove ? "best" : ""}>
+          <b>{describe(move)}</b>
+          <span className="cap">{move === played ? text.thisMove.played : move === suggestedMove ? text.thisMove.best : ""}</span>
+          <span>{amountWords(loss, unit)}</span>
+          <i style={{ width: `${Math.max(4, 100 - (100 * loss) / worst)}%` }} />
         </li>
       ))}
     </ol>
   );
 }
 
-export function lossWords(loss: number, scale: Scale): string {
-  const amount = scale === "points" ? Math.round(loss * 10) / 10 : Math.round(loss);
+/** How much less one value is than the other, for a side. */
+export const lossBetween = (best: Value, other: Value, side: Side, unit: AnalysisUnit): number =>
+  Math.max(0, (side === "first" ? 1 : -1) * (numberOf(best, unit) - numberOf(other, unit)));
+
+/** What a move gave away: "−12%", "−3.4" points. */
+export const lossWords = ({ loss, before }: Verdict): string =>
+  amountWords(loss, typeof before.points === "number" ? "points" : "chance");
+
+export function amountWords(loss: number, unit: AnalysisUnit): string {
+  const amount = unit === "points" ? Math.round(loss * 10) / 10 : Math.round(loss);
   if (amount <= 0) return "0";
-  return `−${amount}${scale === "points" ? "" : " %"}`;
+  return `−${amount}${unit === "points" ? "" : "%"}`;
 }

@@ -8,8 +8,13 @@ export const analysis = {
     notOverText: "A game is analysed when it has ended.",
     position: "Position",
     stopped: (reason: string) => `stopped: ${reason}`,
-    done: (total: number) => `all ${total} positions analysed`,
-    doing: (done: number, total: number) => `analysing ${done} of ${total}`,
+    /** How far the analysis has come. */
+    status: {
+      waiting: () => "waiting for other analyses",
+      running: (done: number, total: number) => `analysing ${done} of ${total}`,
+      done: (_: number, total: number) => `all ${total} moves analysed`,
+      failed: () => "the analysis failed; reload the page to try again",
+    },
     points: (side: string) => `expected points of ${side}`,
     chance: (side: string) => `winning chance of ${side}`,
     toTable: "To the table",

@@ -1673,12 +1673,12 @@ games: Array<GameRecord>, };
 export type AnalysisStatus = "waiting" | "running" | "done" | "failed";
 
 /**
- * In which numbers a game is told.
+ * The unit of an analysis.
  */
 export type AnalysisUnit = "points" | "chance";
 
 /**
- * What a position is worth.
+ * The value of a position.
  */
 export type PlyValue = { 
 /**
@@ -1699,7 +1699,7 @@ export type AnalysedChoice = {
  */
 suggestedMove: string, 
 /**
- * How much better the suggestion is, in the eyes of who moved and in the unit of the analysis.
+ * How much better the suggestion is for whoever moved, in the unit of the analysis.
  */
 evaluationDifference: number, 
 /**
@@ -1707,11 +1707,11 @@ evaluationDifference: number,
  */
 label: string, 
 /**
- * How it would have gone on, the suggestion first; empty where the move played is as good.
+ * How the game would have gone on, the suggestion first; empty where the move played is as good.
  */
 line: Array<string>, 
 /**
- * What was considered, best first, a few at most.
+ * The best few moves that were considered, best first.
  */
 candidates: Array<Candidate>, };
 
@@ -1724,11 +1724,11 @@ export type AnalysedPly = {
  */
 ply: number, 
 /**
- * The side that decided; `null` for a draw.
+ * The side that decided; `null` for a chance event.
  */
 side: Side | null, 
 /**
- * What was played or drawn.
+ * The move or event.
  */
 move: string, 
 /**
@@ -1740,20 +1740,20 @@ before: Value,
  */
 after: Value, 
 /**
- * What a player could have done; `null` for a draw.
+ * What a player could have done; `null` for a chance event.
  */
 choice: AnalysedChoice | null, };
 
 /**
- * What a game came to, and by whose doing.
+ * What the plies of a game add up to.
  */
-export type Analysis = { 
+export type AnalysisSummary = { 
 /**
- * Who analysed it.
+ * The bot that judged.
  */
 analyst: string, 
 /**
- * What `start`, `end`, `luck`, `skill` and the differences are measured in.
+ * The unit of `start`, `end`, `luck`, `skill` and the differences.
  */
 unit: AnalysisUnit, 
 /**
@@ -1761,15 +1761,15 @@ unit: AnalysisUnit,
  */
 start: number, 
 /**
- * What the draws brought the first side.
+ * What the chance events brought the first player.
  */
 luck: number, 
 /**
- * What the decisions of each side brought the first side.
+ * What the decisions of each side brought the first player.
  */
 skill: [number, number], 
 /**
- * The result, or what the last position promises.
+ * The result, or what is expected at the last position.
  */
 end: number, 
 /**
@@ -1777,13 +1777,50 @@ end: number,
  */
 accuracy: [number | null, number | null], 
 /**
- * How often each side earned which label: best, good, inaccuracy, mistake, blunder.
+ * How often each side earned each label: best, good, inaccuracy, mistake, blunder.
  */
-labels: [[number, number, number, number, number], [number, number, number, number, number]], 
+labels: [[number, number, number, number, number], [number, number, number, number, number]], };
+
+/**
+ * An analysed game.
+ */
+export type Analysis = { 
 /**
  * Every ply.
  */
-plies: Array<AnalysedPly>, };
+plies: Array<AnalysedPly>, 
+/**
+ * The bot that judged.
+ */
+analyst: string, 
+/**
+ * The unit of `start`, `end`, `luck`, `skill` and the differences.
+ */
+unit: AnalysisUnit, 
+/**
+ * What was expected before the first ply.
+ */
+start: number, 
+/**
+ * What the chance events brought the first player.
+ */
+luck: number, 
+/**
+ * What the decisions of each side brought the first player.
+ */
+skill: [number, number], 
+/**
+ * The result, or what is expected at the last position.
+ */
+end: number, 
+/**
+ * From 0 to 100; `null` for a side that decided nothing.
+ */
+accuracy: [number | null, number | null], 
+/**
+ * How often each side earned each label: best, good, inaccuracy, mistake, blunder.
+ */
+labels: [[number, number, number, number, number], [number, number, number, number, number]], };
 
 /**
  * An analysis, complete or not.
@@ -1794,7 +1831,7 @@ export type AnalysisReply = {
  */
 status: AnalysisStatus, 
 /**
- * Plies that were looked at, counted from the end.
+ * Plies that are judged, counted from the end.
  */
 done: number, 
 /**
@@ -1802,25 +1839,24 @@ done: number,
  */
 total: number, 
 /**
- * What the positions are worth, that before the first move first; `null` where that is not known yet. Until all
- * is known they are first impressions.
+ * What the positions are worth, starting before the first move; `null` where that is not known yet.
  */
 values: Array<Value | null>, 
 /**
- * What it came to, once all is known.
+ * The verdicts, once every ply is judged.
  */
 analysis: Analysis | null, };
 
 /**
- * News of an analysis, at most four times a second.
+ * What has become known of an analysis, at most four times a second; all that is known as the answer to `analyse`.
  */
 export type AnalysisProgress = { 
 /**
- * How far it has come; after `done` the rest is there to be read.
+ * How far it has come.
  */
 status: AnalysisStatus, 
 /**
- * Plies that were looked at, counted from the end.
+ * Plies that are judged, counted from the end.
  */
 done: number, 
 /**
@@ -1828,9 +1864,17 @@ done: number,
  */
 total: number, 
 /**
- * What has become known since the last news.
+ * Values of positions.
  */
-values: Array<PlyValue>, };
+values: Array<PlyValue>, 
+/**
+ * Plies that are judged; these verdicts are final.
+ */
+plies: Array<AnalysedPly>, 
+/**
+ * What all plies that are judged so far add up to; `null` before the first one.
+ */
+summary: AnalysisSummary | null, };
 
 /**
  * The state of a search, sent when it begins and at most four times a second.
@@ -1889,7 +1933,7 @@ spectators: number, };
 /**
  * What a client may send.
  */
-export type FromClient = { "type": "move" } & MoveRequest | { "type": "takeback" } & ActRequest | { "type": "resign" } & ActRequest | { "type": "draw" } & ActRequest | { "type": "ping" };
+export type FromClient = { "type": "move" } & MoveRequest | { "type": "takeback" } & ActRequest | { "type": "resign" } & ActRequest | { "type": "draw" } & ActRequest | { "type": "analyse" } | { "type": "ping" };
 
 /**
  * What the server sends.

@@ -1,33 +1,32 @@
-//! What each move of a game was worth.
+//! The `Analyse` call: what each move of a game was worth.
 
 use super::ask;
 use crate::bounds::Bounds;
 use crate::deadline::Deadline;
 use crate::position::{Given, told_side};
 use crate::{App, BotError, thought};
+use game::Thought;
 use game::erased::AnyGame;
-use game::{Outcome, Side, Thought, Turn, Value};
-use search::review::label::{Decision, Label, earlier};
+use search::review::Label;
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
+use work::analysis::{Plan, SEED, Step, Verdict, Walk};
 use work::{Keep, Query, Task};
 
-/// How long an analysis waits where too many searches do.
+/// How long an analysis waits for a place when too many searches wait.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A game under analysis.
 pub struct Analysis {
     app: App,
     given: Given,
-    /// Every position, the first included; taken as they are looked at.
-    positions: Vec<Box<dyn AnyGame>>,
+    walk: Walk,
     player: String,
-    limits: Option<proto::Limits>,
+    limits: proto::Limits,
     session: String,
-    ply: usize,
+    first: usize,
     last: usize,
-    /// What is known of the position at `ply` already.
-    ahead: Option<Thought<String>>,
+    is_done: bool,
     deadline: Option<Deadline>,
 }
 
@@ -56,103 +55,80 @@ impl Analysis {
             let why = format!("first_ply and last_ply: {first} to {last} of a game of {plies} plies");
             return Err(BotError::Input(why));
         }
-        let player = match request.player {
-            name if !name.is_empty() => name,
-            _ => given.entry.levels.last().map(|level| level.name.to_owned()).unwrap_or_default(),
-        };
+        let plan = Plan { bot: Some(request.player).filter(|name| !name.is_empty()), ..Plan::default() };
+        let (player, budget) = plan.resolve(given.entry)?;
         crate::bounds::check_player(&app.config, given.entry, &player)?;
-        let session = app.private_session();
-        let (app, limits) = (app.clone(), request.limits);
-        Ok(Analysis {
-            app,
-            given,
-            positions,
-            player,
-            limits,
-            session,
-            ply: first,
-            last,
-            ahead: None,
-            deadline,
-        })
+        let mut limits = request.limits.unwrap_or_default();
+        if (limits.time_ms, limits.nodes, limits.depth) == (0, 0, 0) {
+            limits.time_ms = budget.millis.unwrap_or(0) as u32;
+            limits.nodes = budget.nodes.unwrap_or(0);
+            limits.depth = budget.depth.unwrap_or(0);
+        }
+        let walk = Walk::new(given.game.moves().to_vec(), positions);
+        let (app, session) = (app.clone(), app.private_session());
+        Ok(Analysis { app, given, walk, player, limits, session, first, last, is_done: false, deadline })
     }
 
-    /// The next ply.
+    /// The next ply, from the last one to the first.
     pub async fn next(&mut self) -> Result<Option<proto::AnalyseReply>, BotError> {
-        if self.ply > self.last {
-            return Ok(None);
+        while !self.is_done {
+            match self.walk.step()? {
+                Step::Think(position) => {
+                    let thought = self.search(&*position).await?;
+                    self.walk.answer(thought)?;
+                }
+                Step::Verdict(verdict) => {
+                    let ply = verdict.ply.move_number - 1;
+                    self.is_done = ply == self.first;
+                    if ply <= self.last {
+                        return Ok(Some(self.reply(*verdict)));
+                    }
+                }
+                Step::Done => break,
+            }
         }
+        Ok(None)
+    }
+
+    fn reply(&self, Verdict { ply, thought }: Verdict) -> proto::AnalyseReply {
+        let mut reply = proto::AnalyseReply {
+            ply: ply.move_number as u32 - 1,
+            plies: self.given.game.moves().len() as u32,
+            r#move: ply.actual_move.clone(),
+            ..proto::AnalyseReply::default()
+        };
+        let loss = ply.decision().map(|decision| decision.chance_lost());
+        if let (Some(side), Some(choice), Some(mut best)) = (ply.side, ply.choice, thought) {
+            if choice.suggested_move != best.best {
+                best.line = vec![choice.suggested_move.clone()];
+                best.best = choice.suggested_move;
+            } else if !choice.line.is_empty() {
+                best.line = choice.line;
+            }
+            reply.side = told_side(side).into();
+            reply.best = Some(thought::told(&best));
+            reply.played = Some(thought::told_value(&ply.after));
+            reply.loss = loss.unwrap_or(0.0) as f32;
+            reply.label = told_label(choice.label).into();
+        }
+        reply
+    }
+
+    async fn search(&self, position: &dyn AnyGame) -> Result<Thought<String>, BotError> {
         if ask::is_late(self.deadline) {
             return Err(BotError::Late);
         }
-        let ply = self.ply;
-        let played = self.given.game.moves()[ply].clone();
-        let mut reply = proto::AnalyseReply {
-            ply: ply as u32,
-            plies: self.given.game.moves().len() as u32,
-            r#move: played.clone(),
-            ..proto::AnalyseReply::default()
-        };
-        if let Turn::Player(side) = self.positions[ply].turn() {
-            let best = match self.ahead.take() {
-                Some(best) => best,
-                None => self.search(ply).await?,
-            };
-            let worth = self.worth(ply, &best, &played).await?;
-            reply.side = told_side(side).into();
-            reply.best = Some(thought::told(&best));
-            if let Some(worth) = worth {
-                let is_best = played == best.best;
-                let decision = Decision { side, before: best.value, after: worth, is_best };
-                reply.played = Some(thought::told_value(&worth));
-                reply.loss = decision.chance_lost() as f32;
-                reply.label = told_label(decision.label()).into();
-            }
-        } else {
-            self.ahead = None;
-        }
-        self.ply += 1;
-        Ok(Some(reply))
-    }
-
-    /// What the position was worth after the move that was played.
-    async fn worth(
-        &mut self,
-        ply: usize,
-        best: &Thought<String>,
-        played: &str,
-    ) -> Result<Option<Value>, BotError> {
-        let considered =
-            best.candidates.iter().find(|candidate| candidate.m == played && candidate.visits > 0);
-        Ok(match self.positions[ply + 1].turn() {
-            // Its own search knows more than a glance from the move before, and serves the next ply.
-            Turn::Player(_) => {
-                let next = self.search(ply + 1).await?;
-                let worth = if played == best.best { best.value } else { earlier(next.value) };
-                self.ahead = Some(next);
-                Some(worth)
-            }
-            Turn::Over(Outcome::Win(Side::First)) => Some(Value { win: 1.0, ..Value::EVEN }),
-            Turn::Over(Outcome::Win(Side::Second)) => Some(Value { win: 0.0, ..Value::EVEN }),
-            Turn::Over(Outcome::Draw) => Some(Value::EVEN),
-            // What comes next is drawn: the luck of the draw is not the player's doing.
-            Turn::Chance | Turn::Over(Outcome::Points(_)) if played == best.best => Some(best.value),
-            Turn::Chance | Turn::Over(Outcome::Points(_)) => considered.map(|candidate| candidate.value),
-        })
-    }
-
-    async fn search(&self, ply: usize) -> Result<Thought<String>, BotError> {
         let who = (self.given.entry, self.player.as_str());
-        let bounds = Bounds::new(&self.app.config, who, self.limits.as_ref(), self.deadline);
+        let bounds = Bounds::new(&self.app.config, who, Some(&self.limits), self.deadline);
         let query = || Query {
-            position: self.positions[ply].boxed(),
-            ply: ply as u32,
-            seed: Some(0),
+            position: position.boxed(),
+            ply: self.walk.ply() as u32,
+            seed: Some(SEED),
             keep: Keep::Session(self.session.clone()),
             task: Task::Hint,
             ..ask::query(&self.given, &self.player, &bounds)
         };
-        // An analysis has time: where a move would be refused it waits.
+        // An analysis has time: it waits where a move would be refused.
         let until = Instant::now() + PATIENCE;
         loop {
             match self.app.ask(query()) {

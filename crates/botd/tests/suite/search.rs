@@ -171,14 +171,24 @@ async fn a_game_is_analysed_ply_by_ply() {
     while let Some(reply) = stream.message().await.unwrap() {
         replies.push(reply);
     }
-    assert_eq!(replies.len(), 7);
+    let plies: Vec<u32> = replies.iter().map(|reply| reply.ply).collect();
+    assert_eq!(plies, [6, 5, 4, 3, 2, 1, 0], "from the last ply to the first");
+    replies.reverse();
     let labels: Vec<proto::Label> = replies.iter().map(proto::AnalyseReply::label).collect();
     assert_eq!(labels[5], proto::Label::Blunder, "it lets three in a column be four: {labels:?}");
     assert_eq!(labels[6], proto::Label::Best);
     assert!(replies[5].loss > 0.3, "{}", replies[5].loss);
     let part = proto::AnalyseRequest { first_ply: 2, last_ply: 3, ..request.clone() };
     let mut stream = running.client.analyse(part).await.unwrap().into_inner();
-    assert_eq!(stream.message().await.unwrap().unwrap().ply, 2);
+    for ply in [3, 2] {
+        let mut reply = stream.message().await.unwrap().unwrap();
+        let told = &replies[ply];
+        if let (Some(best), Some(told)) = (&mut reply.best, &told.best) {
+            best.time_ms = told.time_ms;
+        }
+        assert_eq!(&reply, told, "a part of a game has the verdicts of the whole");
+    }
+    assert!(stream.message().await.unwrap().is_none());
     let beyond = proto::AnalyseRequest { last_ply: 7, ..request };
     assert_eq!(running.client.analyse(beyond).await.unwrap_err().code(), Code::InvalidArgument);
 }

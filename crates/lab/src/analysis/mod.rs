@@ -1,6 +1,6 @@
-//! Analyses of games as a page; the analyses themselves are made where the server finds them too.
+//! Analyses of games as a web page; `work` makes the analyses themselves.
 
 mod page;
 
 pub use page::page;
-pub use work::analysis::{Analysis, Choice, Insight, Plan, Ply, Unit, Way, analyse, look, read, words};
+pub use work::analysis::{Analysis, Plan, SEED, Update, analyse, look, read};

@@ -1,10 +1,11 @@
-//! Analyses as one page: the course of each game as a drawing, and its moves in a table.
+//! Analyses as one HTML page: a graph and a table of moves for each game.
 
-use super::{Analysis, Choice, Ply, Unit, words};
+use super::Analysis;
 use crate::sheet::{escape, sheet};
 use game::Side;
 use search::review::Label;
 use search::review::luck::number;
+use work::analysis::{Choice, Ply, Summary, Unit, words};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -18,9 +19,10 @@ const FOOT: f64 = 34.0;
 /// One page for all of them; `name` is what people call the game of the first one.
 pub fn page(analyses: &[Analysis], name: &str) -> String {
     let body: String = analyses.iter().enumerate().map(|(index, one)| section(index + 1, one)).collect();
-    let foot = "<footer>The game was looked at from its end to its start with one memory. Inaccuracies, mistakes and \
-                blunders give away 5, 10 and 15 % of the chance to win, or 1.5, 3 and 6 points; where results are \
-                proven, a mistake is a step from win to draw or from draw to loss, a blunder both.</footer>";
+    let foot = "<footer>Each game was analysed from its end to its start by one engine that kept its table. Inaccuracies, \
+                mistakes and blunders give away 5%, 10% and 15% of the win probability, or 1.5, 3 and 6 points; where \
+                results are proven, a mistake turns a win into a draw or a draw into a loss, a blunder a win into a \
+                loss.</footer>";
     sheet("analysis", name, STYLE, &(body + foot))
 }
 
@@ -30,13 +32,14 @@ fn section(number: usize, analysis: &Analysis) -> String {
         || format!("{first} against {second}"),
         |[one, other]| format!("{one} ({first}) against {other} ({second})"),
     );
+    let Summary { analyst, start, luck, skill, end, .. } = &analysis.summary;
     let sums = format!(
-        "Expected at the start {:.2} {unit}, luck {:+.2}, decisions of {first} {:+.2}, of {second} {:+.2}: {:.2}.",
-        analysis.shown(analysis.start),
-        analysis.shown(analysis.luck),
-        analysis.shown(analysis.skill[0]),
-        analysis.shown(analysis.skill[1]),
-        analysis.shown(analysis.end),
+        "Expected at the start {:.2}{unit}, luck {:+.2}, decisions of {first} {:+.2}, of {second} {:+.2}: {:.2}.",
+        analysis.shown(*start),
+        analysis.shown(*luck),
+        analysis.shown(skill[0]),
+        analysis.shown(skill[1]),
+        analysis.shown(*end),
         unit = analysis.unit_word(),
     );
     let rows: String = analysis.plies.iter().map(|ply| row(number, analysis, ply)).collect();
@@ -45,10 +48,10 @@ fn section(number: usize, analysis: &Analysis) -> String {
          <div class=\"scroll\"><table>\n<thead><tr><th>ply<th>who<th>move<th>then<th>luck<th>skill<th>better</thead>\n\
          <tbody>\n{rows}</tbody></table></div>\n</section>\n",
         escape(&players),
-        escape(&analysis.summary(Side::First)),
-        escape(&analysis.summary(Side::Second)),
+        escape(&analysis.side_summary(Side::First)),
+        escape(&analysis.side_summary(Side::Second)),
         escape(&sums),
-        escape(&analysis.analyst),
+        escape(analyst),
         course(number, analysis),
     )
 }
@@ -75,7 +78,7 @@ fn row(game: usize, analysis: &Analysis, ply: &Ply) -> String {
 
 /// Round ends for the scale: all chances, or the points that occur.
 fn ends(analysis: &Analysis, values: &[(usize, f64)]) -> (f64, f64) {
-    if analysis.unit == Unit::Chance {
+    if analysis.summary.unit == Unit::Chance {
         return (0.0, 100.0);
     }
     let low = values.iter().map(|(_, value)| *value).fold(f64::INFINITY, f64::min);
@@ -85,16 +88,16 @@ fn ends(analysis: &Analysis, values: &[(usize, f64)]) -> (f64, f64) {
 
 /// What was expected after each ply, with a mark where something was given away.
 fn course(game: usize, analysis: &Analysis) -> String {
-    let start = (0, analysis.shown(analysis.start));
+    let start = (0, analysis.shown(analysis.summary.start));
     let after = |ply: &Ply| (ply.move_number, analysis.shown(number(&ply.after)));
     let values: Vec<(usize, f64)> = std::iter::once(start).chain(analysis.plies.iter().map(after)).collect();
     let (low, high) = ends(analysis, &values);
     let last = values.last().map_or(1, |(ply, _)| *ply).max(1) as f64;
     let x = |ply: usize| LEFT + ply as f64 / last * (WIDTH - LEFT - 20.0);
     let y = |value: f64| TOP + (high - value) / (high - low) * HEIGHT;
-    let what = match analysis.unit {
-        Unit::Points => format!("Points expected for {}", analysis.sides[0]),
-        Unit::Chance => format!("Chance of {} to win, in per cent", analysis.sides[0]),
+    let what = match analysis.summary.unit {
+        Unit::Points => format!("Expected points of {}", analysis.sides[0]),
+        Unit::Chance => format!("Win probability of {}, in percent", analysis.sides[0]),
     };
     let height = TOP + HEIGHT + FOOT;
     let mut drawing =
@@ -163,7 +166,7 @@ mod tests {
         let moves = "4414171".chars().map(|column| column.to_string()).collect();
         let record = Record { moves, ..Record::new(&*entry.rules, serde_json::Value::Null, 1) };
         let plan = Plan { bot: Some("alphabeta".to_owned()), budget: Budget::depth(2), seed: 1 };
-        let analysis = analyse(entry, &record, &plan, &mut |_, _| Ok(())).unwrap();
+        let analysis = analyse(entry, &record, &plan, &mut |_| {}).unwrap();
         let page = page(&[analysis], "Connect Four");
         assert!(page.contains("<polyline") && page.contains("id=\"game-1-ply-7\""), "{page}");
     }

@@ -2,25 +2,23 @@
 
 use super::Failure;
 use anyhow::Context;
-use game::Thought;
-use game::erased::AnyGame;
 use games::entry::Budget;
-use indicatif::ProgressBar;
-use lab::analysis::{self, Analysis, Plan};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::analysis::{self, Analysis, Plan, SEED, Update};
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Look at recorded games: what was expected, what was better, what the draws brought
+/// Analyse recorded games: expected results, better moves, luck and skill
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor analyse games.jsonl --only-different\n\
                   Example: parlor analyse entropy-games.jsonl --bot spans --nodes 100000 --html report.html\n\
                   Example: parlor analyse --game connect4 --position x/o/x////o\n\
-                  Values are expected points where the game has points, otherwise chances to win in per cent, both \
-                  in the eyes of the first side; start, luck and decisions add up to the result. \
-                  docs/analysis.md has the law of the labels")]
+                  Values are expected points where the game has points, otherwise win probabilities in percent, both \
+                  for the first player; start, luck and decisions add up to the result. \
+                  docs/analysis.md explains the labels")]
 pub struct Arguments {
     /// Records, one a line, as `parlor match` stores them
     #[arg(required_unless_present = "position", conflicts_with = "position")]
@@ -41,12 +39,12 @@ pub struct Arguments {
     #[arg(long)]
     only_different: bool,
     /// Feeds every random choice
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = SEED)]
     seed: u64,
     /// For machines: one object a game
     #[arg(long)]
     json: bool,
-    /// Also write a page with a drawing of each game
+    /// Also write an HTML page with a graph of each game
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     html: Option<PathBuf>,
 }
@@ -74,13 +72,13 @@ impl Arguments {
         for (index, record) in records.iter().enumerate() {
             let number = index + 1;
             bar.set_message(format!("game {number} of {}", records.len()));
-            let mut tell = |_: &dyn AnyGame, _: &Thought<String>| {
-                bar.inc(1);
-                Ok(())
-            };
-            let analysed =
-                games::find(&record.game).and_then(|entry| analysis::analyse(entry, record, plan, &mut tell));
-            let mut analysed = analysed.with_context(|| format!("{}: game {number}", place()))?;
+            bar.set_length(record.moves.len() as u64);
+            bar.set_position(0);
+            let mut on_update = |update| bar.inc(u64::from(matches!(update, Update::Ply(_))));
+            let place = || format!("{}: game {number}", place());
+            let entry = games::find(&record.game).with_context(place)?;
+            let analysed = analysis::analyse(entry, record, plan, &mut on_update);
+            let mut analysed = analysed.with_context(place)?;
             if self.only_different {
                 analysed.keep_different();
             }
@@ -101,12 +99,13 @@ impl Arguments {
     }
 }
 
-/// Counts the positions that were thought about.
+/// Counts the plies that are judged.
 fn bar() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new_spinner();
+    let style = ProgressStyle::with_template("{msg} {wide_bar} ply {pos} of {len}");
+    let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
 }

@@ -1,9 +1,9 @@
-//! How near the best a side was over a whole game.
+//! How close to the best a side played over a whole game.
 
 use super::Decision;
 use game::Side;
 
-/// How near the best a single decision was, from 0 to 100, by the probability of winning that it gave away.
+/// The accuracy of a single decision, from 0 to 100, by the win probability that it gave away.
 pub fn of_move(chance_lost: f64) -> f64 {
     (103.1668 * libm::exp(-4.354 * chance_lost) - 2.1669).clamp(0.0, 100.0)
 }
@@ -23,7 +23,7 @@ pub fn accuracy(decisions: &[Decision], side: Side) -> Option<f64> {
     (count > 0.0).then_some(f64::midpoint(weighted, harmonic))
 }
 
-/// How sharp the game was around each decision: the deviation of the chances in a window, in per cent.
+/// How sharp the game was around each decision: the deviation of the win probabilities in a window, in percent.
 fn weights(decisions: &[Decision]) -> Vec<f64> {
     let first = decisions.first().map(|decision| decision.before);
     let values = first.into_iter().chain(decisions.iter().map(|decision| decision.after));

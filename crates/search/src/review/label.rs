@@ -3,19 +3,19 @@
 use game::{Outcome, Side, Value};
 use serde::{Deserialize, Serialize};
 
-/// What a decision was, from best to worst.
+/// The verdict on a decision, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {
     /// Nothing better is known.
     Best,
-    /// Nothing worth a word was given away.
+    /// Next to nothing was given away.
     Good,
-    /// A little was.
+    /// At least 5% of the win probability or 1.5 points were given away.
     Inaccuracy,
-    /// More, or the step from a win to a draw or from a draw to a loss.
+    /// At least 10% or 3 points, or a win became a draw or a draw a loss.
     Mistake,
-    /// Much, or a win for a loss.
+    /// At least 15% or 6 points, or a win became a loss.
     Blunder,
 }
 
@@ -46,14 +46,14 @@ impl Label {
     }
 }
 
-/// From how much loss on a label is earned: inaccuracy, mistake, blunder.
+/// The loss from which a decision is an inaccuracy, a mistake, a blunder.
 const OF_CHANCE: [f64; 3] = [0.05, 0.10, 0.15];
 const OF_POINTS: [f64; 3] = [1.5, 3.0, 6.0];
 
-/// Values come as single precision: what was meant as a bound must still reach it.
-const CRUMB: f64 = 1e-6;
+/// Values have single precision: a loss that is meant to reach a bound must still reach it.
+const TOLERANCE: f64 = 1e-6;
 
-/// A decision and what is known about it.
+/// A decision with the values around it, which are win probabilities for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Decision {
@@ -68,7 +68,7 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// What was given away: points where the game has them, otherwise of the probability of winning.
+    /// What was given away: points where the game has them, otherwise win probability.
     pub fn loss(&self) -> f64 {
         match (self.before.points, self.after.points) {
             _ if self.is_best => 0.0,
@@ -80,7 +80,7 @@ impl Decision {
         }
     }
 
-    /// What was given away of the probability of winning.
+    /// The win probability that was given away.
     pub fn chance_lost(&self) -> f64 {
         if self.is_best {
             return 0.0;
@@ -101,7 +101,7 @@ impl Decision {
         }
         let in_points = self.before.points.is_some() && self.after.points.is_some();
         let bounds = if in_points { OF_POINTS } else { OF_CHANCE };
-        let loss = self.loss() + CRUMB;
+        let loss = self.loss() + TOLERANCE;
         match bounds.iter().filter(|bound| loss >= **bound).count() {
             0 if self.is_best => Label::Best,
             0 => Label::Good,

@@ -1,10 +1,12 @@
-//! Analyses of finished games: asked for by anybody, made once, one after the other on a thread of their own.
+//! Analyses of finished games: anybody may request one; each is made once, one after the other, on its own thread.
 //!
-//! That thread gives way while searches wait for a thread of theirs. The analyst is bounded by positions, never by time: the
-//! same game always comes to the same analysis.
+//! That thread gives way while searches wait. The engine is limited by nodes, never by time, so that the same game
+//! always comes to the same analysis.
 
 mod show;
 mod thread;
+
+pub use show::progress;
 
 use crate::ApiError;
 use crate::live::Room;
@@ -25,37 +27,33 @@ const MOST_WAITING: usize = 16;
 pub struct Order {
     /// The id of the game.
     pub id: String,
-    /// The rules and the analyst.
+    /// The rules and the bots.
     pub entry: &'static Entry,
-    /// The game on paper.
+    /// The moves of the game.
     pub record: Record,
-    /// Where its guests are told.
+    /// The room whose connections are told.
     pub room: Arc<Room>,
 }
 
 /// An analysis that is not done.
 struct Pending {
     asker: Asker,
+    /// All that is known; its `analysis` holds the plies that are judged so far.
     reply: AnalysisReply,
 }
 
-/// All analyses that wait or run.
+/// Analyses that wait or run, by game.
+type PendingAnalyses = Arc<Mutex<HashMap<String, Pending>>>;
+
+fn lock(pending: &Mutex<HashMap<String, Pending>>) -> MutexGuard<'_, HashMap<String, Pending>> {
+    pending.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All analyses, stored, waiting or running.
 pub struct Analyses {
     store: Arc<Store>,
-    desk: Arc<Desk>,
+    pending: PendingAnalyses,
     orders: Mutex<mpsc::Sender<Order>>,
-}
-
-/// What the thread shares with those who ask.
-#[derive(Default)]
-struct Desk {
-    pending: Mutex<HashMap<String, Pending>>,
-}
-
-impl Desk {
-    fn pending(&self) -> MutexGuard<'_, HashMap<String, Pending>> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Analyses {
@@ -67,10 +65,10 @@ impl Analyses {
         shutdown: CancellationToken,
     ) -> std::io::Result<Arc<Self>> {
         let (orders, incoming) = mpsc::channel();
-        let desk = Arc::<Desk>::default();
+        let pending = PendingAnalyses::default();
         let thread = thread::Thread {
             store: store.clone(),
-            desk: desk.clone(),
+            pending: pending.clone(),
             workers,
             threads,
             shutdown,
@@ -78,19 +76,19 @@ impl Analyses {
         };
         let builder = std::thread::Builder::new().name("analysis".to_owned()).stack_size(16 << 20);
         builder.spawn(move || thread.run(&incoming))?;
-        Ok(Arc::new(Analyses { store, desk, orders: Mutex::new(orders) }))
+        Ok(Arc::new(Analyses { store, pending, orders: Mutex::new(orders) }))
     }
 
     /// What there is of an analysis.
     pub async fn find(&self, id: &str) -> Result<Option<AnalysisReply>, StoreError> {
-        let pending = self.desk.pending().get(id).map(|pending| pending.reply.clone());
-        // One that ends between the two looks is stored before it is forgotten.
+        let pending = lock(&self.pending).get(id).map(|pending| pending.reply.clone());
+        // One that ends between the two reads is stored before it is forgotten.
         if pending.is_some() { Ok(pending) } else { self.store.analysis(id).await }
     }
 
-    /// Begins an analysis; whoever asks for the same game joins, and everybody may have one begun at a time.
+    /// Begins an analysis, or joins the one of the same game; everybody may have one under way.
     pub fn begin(&self, asker: Asker, order: Order) -> Result<AnalysisReply, ApiError> {
-        let mut pending = self.desk.pending();
+        let mut pending = lock(&self.pending);
         if let Some(joined) = pending.get(&order.id) {
             return Ok(joined.reply.clone());
         }

@@ -1,27 +1,10 @@
-//! An analysis as clients see it.
+//! Analyses as clients see them.
 
-use wire::{AnalysedChoice, AnalysedPly, AnalysisUnit};
-use work::analysis::{Analysis, Choice, Ply, Unit};
+use wire::{AnalysedChoice, AnalysedPly, AnalysisProgress, AnalysisReply, PlyValue};
+use work::analysis::{Choice, Ply};
 
-/// The same as it travels.
-pub(super) fn told(analysis: Analysis) -> wire::Analysis {
-    wire::Analysis {
-        analyst: analysis.analyst,
-        unit: match analysis.unit {
-            Unit::Points => AnalysisUnit::Points,
-            Unit::Chance => AnalysisUnit::Chance,
-        },
-        start: analysis.start,
-        luck: analysis.luck,
-        skill: analysis.skill,
-        end: analysis.end,
-        accuracy: analysis.accuracy,
-        labels: analysis.labels,
-        plies: analysis.plies.into_iter().map(ply).collect(),
-    }
-}
-
-fn ply(ply: Ply) -> AnalysedPly {
+/// A ply as it is sent.
+pub(super) fn ply(ply: Ply) -> AnalysedPly {
     AnalysedPly {
         ply: ply.move_number as u32,
         side: ply.side.map(Into::into),
@@ -40,4 +23,13 @@ fn choice(choice: Choice) -> AnalysedChoice {
         line: choice.line,
         candidates: choice.candidates.into_iter().map(Into::into).collect(),
     }
+}
+
+/// All that is known, for somebody who joins.
+pub fn progress(reply: AnalysisReply) -> AnalysisProgress {
+    let AnalysisReply { status, done, total, values, analysis } = reply;
+    let known = values.into_iter().zip(0..).filter_map(|(value, ply)| Some(PlyValue { ply, value: value? }));
+    let (plies, summary) =
+        analysis.map_or_else(Default::default, |analysis| (analysis.plies, Some(analysis.summary)));
+    AnalysisProgress { status, done, total, values: known.collect(), plies, summary }
 }

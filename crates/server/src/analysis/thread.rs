@@ -1,38 +1,50 @@
 //! The thread on which games are analysed.
 
-use super::show::told;
-use super::{Desk, Order};
-use crate::live::Room;
-use crate::store::Store;
-use game::erased::AnyGame;
-use game::{PlayError, Thought, Turn};
+use super::{Order, Pending, PendingAnalyses, lock, show};
+use crate::store::{Store, StoreError};
+use game::PlayError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
-use wire::{AnalysisProgress, AnalysisReply, AnalysisStatus, PlyValue, ToClient};
-use work::analysis::{Analysis, Plan, analyse};
+use wire::{Analysis, AnalysisProgress, AnalysisStatus, PlyValue, ToClient};
+use work::analysis::{AnalysisError, Plan, Update, Updates};
 use work::{SearchMetrics, Workers};
 
-/// Between two looks at whether somebody needs the processor, or wants the server to end.
+/// Between two checks of whether the processor is free again, or the server shuts down.
 const NAP: Duration = Duration::from_millis(20);
 /// An analysis waits no longer than this, at each position, while searches wait for a thread and while all threads
-/// are busy: it is asked for by somebody too, and the league is busy always.
+/// are busy: somebody waits for it too, and the league is always busy.
 const FOR_WAITING: Duration = Duration::from_secs(1);
 const FOR_BUSY: Duration = Duration::from_millis(60);
-/// Between two pieces of news.
+/// Between two updates.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
 /// What the thread needs.
 pub(super) struct Thread {
     pub(super) store: Arc<Store>,
-    pub(super) desk: Arc<Desk>,
+    pub(super) pending: PendingAnalyses,
     pub(super) workers: Arc<dyn Workers>,
     pub(super) threads: usize,
     pub(super) shutdown: CancellationToken,
     pub(super) runtime: Handle,
+}
+
+/// Why an analysis ended early.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
+    #[error(transparent)]
+    Engine(#[from] PlayError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the engine panicked")]
+    Panic,
+    #[error("the server shuts down")]
+    ShuttingDown,
 }
 
 impl Thread {
@@ -48,49 +60,81 @@ impl Thread {
     }
 
     fn take(&self, order: &Order) {
-        let mut walk = Walk::new(self, order);
-        let analysed = catch_unwind(AssertUnwindSafe(|| {
-            walk.tell(AnalysisStatus::Running);
-            analyse(order.entry, &order.record, &Plan::default(), &mut |position, thought| {
-                walk.saw(position, thought)
-            })
-        }));
-        let kept = match analysed {
-            Ok(Ok(analysis)) => self.keep(order, analysis),
-            Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err("the analyst panicked".to_owned()),
-        };
-        let status = match kept {
-            Ok(()) => AnalysisStatus::Done,
-            Err(_) if self.shutdown.is_cancelled() => return,
-            Err(why) => {
-                tracing::warn!(target: "analysis", game = order.id, why, "an analysis failed");
-                AnalysisStatus::Failed
+        let analysed = catch_unwind(AssertUnwindSafe(|| self.analyse(order)));
+        let last = match analysed.unwrap_or(Err(Failure::Panic)) {
+            Ok(last) => last,
+            Err(Failure::ShuttingDown) => return,
+            Err(error) => {
+                tracing::warn!(target: "analysis", game = order.id, %error, "an analysis failed");
+                AnalysisProgress { status: AnalysisStatus::Failed, ..nothing(order) }
             }
         };
-        self.desk.pending().remove(&order.id);
-        walk.tell(status);
+        lock(&self.pending).remove(&order.id);
+        order.room.tell(&ToClient::Analysis(last));
     }
 
-    /// Stores what is known before anybody is told that it is.
-    fn keep(&self, order: &Order, analysis: Analysis) -> Result<(), String> {
-        let total = order.record.moves.len() as u32;
-        let reply = AnalysisReply {
-            status: AnalysisStatus::Done,
-            done: total,
-            total,
-            values: analysis.values.iter().map(|value| Some((*value).into())).collect(),
-            analysis: Some(told(analysis)),
-        };
-        self.runtime.block_on(self.store.keep_analysis(&order.id, &reply)).map_err(|error| error.to_string())
+    /// Analyses a game and stores the analysis; returns what its connections were not told yet.
+    fn analyse(&self, order: &Order) -> Result<AnalysisProgress, Failure> {
+        let mut updates = Updates::new(order.entry, &order.record, &Plan::default())?;
+        let mut unsent = AnalysisProgress { status: AnalysisStatus::Running, ..nothing(order) };
+        let mut sent = self.send(order, &mut unsent);
+        while let Some(update) = updates.next() {
+            match update? {
+                Update::Searched => self.give_way()?,
+                Update::Ply(ply) => {
+                    unsent.done += 1;
+                    let judged = show::ply(*ply);
+                    unsent.values.push(PlyValue { ply: judged.ply - 1, value: judged.before });
+                    unsent.plies.push(judged);
+                }
+            }
+            if sent.elapsed() >= TELL_EVERY && !unsent.plies.is_empty() {
+                unsent.summary = Some(updates.summary());
+                sent = self.send(order, &mut unsent);
+            }
+        }
+        unsent.summary = Some(updates.summary());
+        self.merge(order, &unsent);
+        let reply = lock(&self.pending).get(&order.id).map(|pending| pending.reply.clone());
+        let mut reply = reply.ok_or(Failure::ShuttingDown)?;
+        (reply.status, unsent.status) = (AnalysisStatus::Done, AnalysisStatus::Done);
+        if let Some(end) = reply.values.last_mut() {
+            *end = Some(updates.end().into());
+        }
+        // Stored before anybody is told that it is done.
+        self.runtime.block_on(self.store.keep_analysis(&order.id, &reply))?;
+        Ok(unsent)
+    }
+
+    /// Tells the connections of the game what is new.
+    fn send(&self, order: &Order, unsent: &mut AnalysisProgress) -> Instant {
+        self.merge(order, unsent);
+        let rest = AnalysisProgress { status: unsent.status, done: unsent.done, ..nothing(order) };
+        order.room.tell(&ToClient::Analysis(std::mem::replace(unsent, rest)));
+        Instant::now()
+    }
+
+    /// Adds what is new to what somebody who joins is told.
+    fn merge(&self, order: &Order, new: &AnalysisProgress) {
+        let mut pending = lock(&self.pending);
+        let Some(Pending { reply, .. }) = pending.get_mut(&order.id) else { return };
+        (reply.status, reply.done) = (new.status, new.done);
+        for known in &new.values {
+            reply.values[known.ply as usize] = Some(known.value);
+        }
+        if let Some(summary) = &new.summary {
+            let earlier = reply.analysis.take().map(|analysis| analysis.plies);
+            let plies = new.plies.iter().rev().cloned().chain(earlier.into_iter().flatten()).collect();
+            reply.analysis = Some(Analysis { summary: summary.clone(), plies });
+        }
     }
 
     /// Waits a while for bots that need the processor, or until the server ends.
-    fn give_way(&self) -> Result<(), PlayError> {
+    fn give_way(&self) -> Result<(), Failure> {
         let began = Instant::now();
         loop {
             if self.shutdown.is_cancelled() {
-                return Err(PlayError::Unknown { why: "the server shuts down".to_owned() });
+                return Err(Failure::ShuttingDown);
             }
             let counts = self.workers.counts();
             let longest = match counts {
@@ -106,63 +150,14 @@ impl Thread {
     }
 }
 
-/// How far the analyst has come on its way from the end of a game to its start.
-struct Walk<'a> {
-    thread: &'a Thread,
-    id: &'a str,
-    room: &'a Room,
-    /// The keys of the positions.
-    keys: Vec<u64>,
-    /// Where players act, the last one last.
-    ahead: Vec<usize>,
-    /// What was not told yet.
-    news: Vec<PlyValue>,
-    told: Instant,
-}
-
-impl<'a> Walk<'a> {
-    fn new(thread: &'a Thread, order: &'a Order) -> Self {
-        let (mut keys, mut ahead) = (Vec::new(), Vec::new());
-        let see = &mut |ply, position: &dyn AnyGame| {
-            keys.push(position.key());
-            if matches!(position.turn(), Turn::Player(_)) {
-                ahead.push(ply);
-            }
-        };
-        if let Err(error) = order.record.replay_with(&*order.entry.rules, see) {
-            tracing::warn!(target: "analysis", game = order.id, %error, "a game does not replay");
-        }
-        Walk { thread, id: &order.id, room: &order.room, keys, ahead, news: Vec::new(), told: Instant::now() }
-    }
-
-    /// A position was thought about: one of the game, or one that a draw might have led to.
-    fn saw(&mut self, position: &dyn AnyGame, thought: &Thought<String>) -> Result<(), PlayError> {
-        if let Some(ply) = self.ahead.last().copied().filter(|ply| self.keys[*ply] == position.key()) {
-            self.ahead.pop();
-            self.news.push(PlyValue { ply: ply as u32, value: thought.value.into() });
-            if self.told.elapsed() >= TELL_EVERY {
-                self.tell(AnalysisStatus::Running);
-            }
-        }
-        self.thread.give_way()
-    }
-
-    /// Writes down how far it has come, and tells the guests of the game.
-    fn tell(&mut self, status: AnalysisStatus) {
-        let total = self.keys.len().saturating_sub(1);
-        // What follows the next position to look at is known.
-        let left = self.ahead.last().map_or(0, |ply| ply + 1);
-        let values = std::mem::take(&mut self.news);
-        let done = if status == AnalysisStatus::Done { total } else { total.saturating_sub(left) };
-        let progress = AnalysisProgress { status, done: done as u32, total: total as u32, values };
-        if let Some(pending) = self.thread.desk.pending().get_mut(self.id) {
-            pending.reply.status = status;
-            pending.reply.done = progress.done;
-            for known in &progress.values {
-                pending.reply.values[known.ply as usize] = Some(known.value);
-            }
-        }
-        self.room.tell(&ToClient::Analysis(progress));
-        self.told = Instant::now();
+/// An update that says nothing yet.
+fn nothing(order: &Order) -> AnalysisProgress {
+    AnalysisProgress {
+        status: AnalysisStatus::Waiting,
+        done: 0,
+        total: order.record.moves.len() as u32,
+        values: Vec::new(),
+        plies: Vec::new(),
+        summary: None,
     }
 }

@@ -5,6 +5,7 @@ use super::question::asker;
 use crate::analysis::Order;
 use crate::identity::Visitor;
 use crate::limit::Address;
+use crate::question::Asker;
 use crate::{ApiError, App};
 use ::game::record::Record;
 use axum::Json;
@@ -12,7 +13,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use wire::{AnalysisReply, AnalysisStatus, ErrorReply, Status};
 
-/// Begins an analysis of a finished game, or joins the one that is made already.
+/// Begins the analysis of a finished game, or joins the one that runs.
 #[utoipa::path(post, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
     responses((status = 200, body = AnalysisReply), (status = 202, body = AnalysisReply),
         (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
@@ -23,7 +24,21 @@ pub async fn begin(
     visitor: Visitor,
 ) -> Result<(StatusCode, Json<AnalysisReply>), ApiError> {
     app.limits.game(address)?;
-    let room = app.live.find(&id).await?;
+    let reply = request(&app, &id, asker(&visitor, address)).await?;
+    let is_done = reply.status == AnalysisStatus::Done;
+    Ok((if is_done { StatusCode::OK } else { StatusCode::ACCEPTED }, Json(complete(reply))))
+}
+
+/// An analysis as far as it has come.
+#[utoipa::path(get, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
+    responses((status = 200, body = AnalysisReply), (status = "4XX", body = ErrorReply)))]
+pub async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<AnalysisReply>, ApiError> {
+    app.analyses.find(&id).await?.map(complete).map(Json).ok_or(ApiError::NoAnalysis)
+}
+
+/// Begins or joins an analysis, or finds the one that was made.
+pub async fn request(app: &App, id: &str, asker: Asker) -> Result<AnalysisReply, ApiError> {
+    let room = app.live.find(id).await?;
     let (entry, record) = {
         let play = room.play().await;
         if play.board.status() != Status::Finished {
@@ -31,19 +46,15 @@ pub async fn begin(
         }
         (play.entry, play.record())
     };
-    let reply = if let Some(reply) = app.analyses.find(&id).await? {
-        reply
-    } else {
-        let record = Record::try_from(&record).map_err(ApiError::Internal)?;
-        app.analyses.begin(asker(&visitor, address), Order { id, entry, record, room })?
-    };
-    let is_done = reply.status == AnalysisStatus::Done;
-    Ok((if is_done { StatusCode::OK } else { StatusCode::ACCEPTED }, Json(reply)))
+    if let Some(reply) = app.analyses.find(id).await? {
+        return Ok(reply);
+    }
+    let record = Record::try_from(&record).map_err(ApiError::Internal)?;
+    app.analyses.begin(asker, Order { id: id.to_owned(), entry, record, room })
 }
 
-/// An analysis as far as it has come.
-#[utoipa::path(get, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
-    responses((status = 200, body = AnalysisReply), (status = "4XX", body = ErrorReply)))]
-pub async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<AnalysisReply>, ApiError> {
-    app.analyses.find(&id).await?.map(Json).ok_or(ApiError::NoAnalysis)
+/// The reply without verdicts until all of them are known: the socket has them as they come.
+fn complete(reply: AnalysisReply) -> AnalysisReply {
+    let analysis = reply.analysis.filter(|_| reply.status == AnalysisStatus::Done);
+    AnalysisReply { analysis, ..reply }
 }

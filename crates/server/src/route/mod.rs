@@ -15,8 +15,10 @@ mod seed;
 mod tournament;
 
 pub use act::{action, move_action};
+pub use analysis::request as request_analysis;
 pub use game::After;
 pub use player::info;
+pub use question::asker;
 
 use crate::{ApiError, App, socket};
 use axum::Json;

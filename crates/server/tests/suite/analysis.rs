@@ -1,4 +1,4 @@
-//! Analyses of finished games: made once for everybody, told as they go, and the same every time.
+//! Analyses of finished games: made once for everybody, streamed as they go, and the same every time.
 
 use crate::fixture::{Client, Line, PATIENCE, app, config, listen};
 use axum::http::StatusCode;
@@ -35,7 +35,7 @@ pub async fn until_done(client: &Client, id: &str) -> Json {
 }
 
 #[tokio::test]
-async fn a_game_is_analysed_once_and_told_as_it_goes() {
+async fn a_game_is_analysed_once_and_streamed_as_it_goes() {
     let folder = tempfile::tempdir().unwrap();
     let (app, address) = listen(config(folder.path())).await;
     let client = Client::new(&app);
@@ -50,17 +50,21 @@ async fn a_game_is_analysed_once_and_told_as_it_goes() {
     assert!(second.status.is_success() && second.body["total"] == 7, "the second one joins: {}", second.body);
     let told = line.next("analysis").await;
     assert_eq!((&told["status"], &told["total"]), (&json!("running"), &json!(7)));
-    let mut known = Vec::new();
-    loop {
+    let (mut known, mut plies) = (Vec::new(), Vec::new());
+    let mut summary = loop {
         let told = line.next("analysis").await;
         known.extend(told["values"].as_array().unwrap().iter().map(|value| value["ply"].as_u64().unwrap()));
+        plies.splice(0..0, told["plies"].as_array().unwrap().iter().rev().cloned());
+        assert_eq!(told["done"], plies.len(), "{told}");
         if told["status"] == "done" {
-            break;
+            break told["summary"].clone();
         }
-    }
+    };
     assert_eq!(known, [6, 5, 4, 3, 2, 1, 0], "from the end to the start");
 
     let done = until_done(&client, &id).await;
+    summary["plies"] = plies.into();
+    assert_eq!(summary, done["analysis"], "what was streamed is what is stored");
     assert_eq!((&done["done"], done["values"].as_array().unwrap().len()), (&json!(7), 8));
     let analysis = &done["analysis"];
     let blunder = &analysis["plies"][5];
@@ -106,4 +110,28 @@ async fn a_running_game_is_not_analysed() {
     let answer = client.post(&format!("/api/games/{id}/analysis"), Json::Null).await;
     assert_eq!((answer.status, &answer.body["error"]["code"]), (StatusCode::CONFLICT, &json!("not_now")));
     assert_eq!(client.post("/api/games/none/analysis", Json::Null).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_socket_asks_for_an_analysis_and_is_told_all_that_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let (app, address) = listen(config(folder.path())).await;
+    let client = Client::new(&app);
+    let id = four(&client).await;
+    let mut line = Line::game(address, &id, 0, client.cookie()).await;
+    line.send(json!({"type": "analyse"})).await;
+    while line.next("analysis").await["status"] != "done" {}
+    let done = until_done(&client, &id).await;
+    // Whoever comes later is told everything at once.
+    let mut late = Line::game(address, &id, 0, client.cookie()).await;
+    late.send(json!({"type": "analyse"})).await;
+    let told = late.next("analysis").await;
+    assert_eq!((&told["status"], &told["plies"]), (&json!("done"), &done["analysis"]["plies"]));
+    assert_eq!(told["values"].as_array().unwrap().len(), 8);
+    assert_eq!(told["summary"]["accuracy"], done["analysis"]["accuracy"]);
+
+    let running = client.against("random").await;
+    let mut line = Line::game(address, &running, 0, client.cookie()).await;
+    line.send(json!({"type": "analyse"})).await;
+    assert_eq!(line.next("error").await["error"]["code"], "not_now");
 }

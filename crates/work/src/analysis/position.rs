@@ -1,10 +1,14 @@
 //! A single position: what it is worth, and the best ways to go on.
 
-use super::{Analyst, CANDIDATES, Plan, line};
+use super::engine::{Engine, Plan};
+use super::walk::Line;
 use game::{PlayError, Turn, Value};
 use games::entry::Entry;
 use serde::Serialize;
 use std::fmt;
+
+/// Ways to go on that are told.
+const WAYS: usize = 3;
 
 /// What is known of a position.
 #[derive(Debug, Serialize)]
@@ -12,17 +16,17 @@ use std::fmt;
 pub struct Insight {
     /// The game.
     pub game: &'static str,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: [&'static str; 2],
     /// Who is to act.
     pub side: game::Side,
     /// What the position is worth.
     pub value: Value,
-    /// What to play.
+    /// The best move.
     pub suggested_move: String,
-    /// The best moves with how it would go on, best first.
+    /// The best moves with how the game would go on, best first.
     pub ways: Vec<Way>,
-    /// Positions visited.
+    /// Positions searched.
     pub nodes: u64,
     /// Plies searched completely.
     pub depth: u32,
@@ -33,24 +37,29 @@ pub struct Insight {
 pub struct Way {
     /// What it is worth.
     pub value: Value,
-    /// The move, and how it would go on.
+    /// The move, and how the game would go on.
     pub line: Vec<String>,
 }
 
-/// Looks at a position given as text.
+/// Analyses a position given as text.
 pub fn look(entry: &Entry, text: &str, plan: &Plan) -> Result<Insight, PlayError> {
     let position = entry.rules.parse(text)?;
     let Turn::Player(side) = position.turn() else {
         return Err(PlayError::text("position", text, "no player is to act"));
     };
-    let mut analyst = Analyst::new(entry, plan)?;
-    let thought = analyst.think(&*position)?;
+    let mut engine = Engine::new(entry, plan)?;
+    let thought = engine.think(&*position)?;
     let mut begun = vec![(thought.value, thought.line.clone())];
     let others = thought.candidates.iter().filter(|candidate| candidate.m != thought.best);
-    begun.extend(others.map(|other| (other.value, vec![other.m.clone()])).take(CANDIDATES - 1));
+    begun.extend(others.map(|other| (other.value, vec![other.m.clone()])).take(WAYS - 1));
     let mut ways = Vec::new();
-    for (value, line) in begun {
-        ways.push(Way { value, line: line::go_on(position.boxed(), line, &mut analyst)? });
+    for (value, moves) in begun {
+        let mut line = Line::new(position.boxed(), moves);
+        while let Some(position) = line.question() {
+            let best = engine.think(position)?.best;
+            line.push(best)?;
+        }
+        ways.push(Way { value, line: line.into_moves() });
     }
     Ok(Insight {
         game: entry.id(),

@@ -1,10 +1,11 @@
 //! Analyses of whole games: what is proven, what was luck, and what is refused.
 
 use super::*;
-use game::{Game, Outcome};
+use game::{Game, Outcome, Turn};
 use games::connect4::Connect4;
 use games::connect4::book::Book;
 use games::connect4::solver::Solver;
+use games::entry::Budget;
 use serde_json::Value as Json;
 
 /// A game in which everybody plays the first or the second move of the list.
@@ -36,7 +37,7 @@ fn plan(bot: &str) -> Plan {
 }
 
 fn analysed(record: &Record, plan: &Plan) -> Analysis {
-    analyse(games::find(&record.game).unwrap(), record, plan, &mut |_, _| Ok(())).unwrap()
+    analyse(games::find(&record.game).unwrap(), record, plan, &mut |_| {}).unwrap()
 }
 
 /// 1, 0 or -1: what a position is to the side to act, by the solver alone.
@@ -81,8 +82,8 @@ fn a_solved_game_is_labelled_exactly_where_its_proven_result_changes() {
 fn a_game_of_entropy_is_split_into_draws_and_decisions() {
     let record = record("entropy", Json::Null);
     let analysis = analysed(&record, &plan("spans"));
-    let Analysis { start, plies, luck, skill, end, .. } = &analysis;
-    assert_eq!((plies.len(), analysis.unit), (146, Unit::Points));
+    let (plies, Summary { start, luck, skill, end, unit, .. }) = (&analysis.plies, &analysis.summary);
+    assert_eq!((plies.len(), *unit), (146, Unit::Points));
     assert!((start + luck + skill[0] + skill[1] - end).abs() < 1e-4);
     assert!(luck.abs() > 0.01 && skill[0] < -10.0, "luck {luck}, skill {skill:?}");
     let replayed = record.replay(&*games::find("entropy").unwrap().rules).unwrap();
@@ -95,7 +96,7 @@ fn a_game_of_entropy_is_split_into_draws_and_decisions() {
 #[test]
 fn without_chance_everything_is_skill_and_no_move_gains() {
     let analysis = analysed(&record("connect4", Json::Null), &plan("alphabeta"));
-    assert!(analysis.luck.abs() < 1e-12 && analysis.plies.len() >= 7);
+    assert!(analysis.summary.luck.abs() < 1e-12 && analysis.plies.len() >= 7);
     for ply in &analysis.plies {
         let gain = ply.change() * if ply.side == Some(Side::First) { 1.0 } else { -1.0 };
         assert!(gain < 1e-6, "ply {} gains {gain}", ply.move_number);
@@ -130,13 +131,27 @@ fn a_position_has_ways_to_go_on() {
 fn what_cannot_be_analysed_says_why() {
     let mut record = record("entropy", Json::Null);
     let entry = games::find("entropy").unwrap();
-    let why = |record: &Record, bot| {
-        analyse(entry, record, &plan(bot), &mut |_, _| Ok(())).unwrap_err().to_string()
-    };
+    let why = |record: &Record, bot| analyse(entry, record, &plan(bot), &mut |_| {}).unwrap_err().to_string();
     assert!(why(&record, "spoiler").contains("this bot plays chaos"), "{}", why(&record, "spoiler"));
     record.moves[1] = "z9".to_owned();
     assert!(why(&record, "spans").starts_with("ply 2: "), "{}", why(&record, "spans"));
     record.game = "go".to_owned();
     assert!(why(&record, "spans").contains("go"), "{}", why(&record, "spans"));
     assert!(matches!(read("{}\n".as_bytes()), Err(RecordError::Line { line: 1, .. })));
+}
+
+#[test]
+fn updates_come_from_the_last_ply_to_the_first_and_add_up_on_the_way() {
+    let record = columns("4414171");
+    let mut updates = Updates::new(games::find("connect4").unwrap(), &record, &plan("alphabeta")).unwrap();
+    let mut numbers = Vec::new();
+    while let Some(update) = updates.next() {
+        if let Update::Ply(ply) = update.unwrap() {
+            numbers.push(ply.move_number);
+            let Summary { start, luck, skill, end, labels, .. } = updates.summary();
+            assert!((start + luck + skill[0] + skill[1] - end).abs() < 1e-9);
+            assert_eq!(labels.iter().flatten().sum::<u32>() as usize, numbers.len());
+        }
+    }
+    assert_eq!(numbers, [7, 6, 5, 4, 3, 2, 1]);
 }

@@ -1,11 +1,11 @@
-//! An analysis for people at a terminal.
+//! An analysis as text for the terminal.
 
-use super::{Analysis, Choice, Ply};
+use super::{Analysis, Choice, Ply, Summary};
 use game::{Outcome, Side, Value};
 use search::review::Label;
 use std::fmt;
 
-/// A value in words: what is proven, points, or the first side's chance.
+/// A value in words: what is proven, points, or the first player's win probability.
 pub fn words(value: &Value, sides: [&str; 2]) -> String {
     match value.proof.map(|proof| (proof.outcome, proof.plies)) {
         Some((Outcome::Win(side), 0)) => format!("{} has won", sides[side.index()]),
@@ -14,17 +14,17 @@ pub fn words(value: &Value, sides: [&str; 2]) -> String {
         Some((Outcome::Points(points), _)) => format!("{points} points"),
         None => match value.points {
             Some(points) => format!("{points:.2} points"),
-            None => format!("{} {:.1} %", sides[0], 100.0 * value.win),
+            None => format!("{} {:.1}%", sides[0], 100.0 * value.win),
         },
     }
 }
 
 impl Analysis {
-    /// One line on a side: its accuracy and what it gave away how often.
-    pub fn summary(&self, side: Side) -> String {
-        let accuracy =
-            self.accuracy[side.index()].map_or_else(|| "none".to_owned(), |value| format!("{value:.1} %"));
-        let counts = Label::ALL.iter().zip(self.labels[side.index()]);
+    /// One line on a side: its accuracy and how often it earned each label.
+    pub fn side_summary(&self, side: Side) -> String {
+        let accuracy = self.summary.accuracy[side.index()]
+            .map_or_else(|| "none".to_owned(), |value| format!("{value:.1}%"));
+        let counts = Label::ALL.iter().zip(self.summary.labels[side.index()]);
         let counts: Vec<String> = counts.map(|(label, count)| format!("{} {count}", label.word())).collect();
         format!("{}: accuracy {accuracy}; {}", self.sides[side.index()], counts.join(", "))
     }
@@ -46,17 +46,6 @@ impl Analysis {
     }
 }
 
-impl Ply {
-    /// What the position after it is worth, with proofs counted from there.
-    pub fn after_now(&self) -> Value {
-        let mut value = self.after;
-        if let Some(proof) = &mut value.proof {
-            proof.plies = proof.plies.saturating_sub(1);
-        }
-        value
-    }
-}
-
 impl fmt::Display for Analysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = self.sides;
@@ -64,19 +53,14 @@ impl fmt::Display for Analysis {
         if let Some([one, other]) = &self.players {
             write!(f, ": {one} ({first}), {other} ({second})")?;
         }
-        writeln!(f, ", analysed by {}", self.analyst)?;
+        writeln!(f, ", analysed by {}", self.summary.analyst)?;
         writeln!(f, "{:>4}  {:<8}{:<12}{:>18}{:>9}{:>9}", "ply", "", "move", "then", "luck", "skill")?;
         self.plies.iter().try_for_each(|ply| self.row(f, ply))?;
-        writeln!(f, "{}\n{}", self.summary(Side::First), self.summary(Side::Second))?;
-        write!(
-            f,
-            "expected at the start {:.2} {}, luck {:+.2}, decisions of {first} {:+.2}, of {second} {:+.2}: {:.2}",
-            self.shown(self.start),
-            self.unit_word(),
-            self.shown(self.luck),
-            self.shown(self.skill[0]),
-            self.shown(self.skill[1]),
-            self.shown(self.end)
-        )
+        writeln!(f, "{}\n{}", self.side_summary(Side::First), self.side_summary(Side::Second))?;
+        let Summary { start, luck, skill, end, .. } = &self.summary;
+        let [start, luck, skills @ .., end] =
+            [*start, *luck, skill[0], skill[1], *end].map(|n| self.shown(n));
+        write!(f, "expected at the start {start:.2}{}, luck {luck:+.2}, ", self.unit_word())?;
+        write!(f, "decisions of {first} {:+.2}, of {second} {:+.2}: {end:.2}", skills[0], skills[1])
     }
 }
