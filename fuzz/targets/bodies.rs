@@ -57,8 +57,7 @@ fn import(body: &[u8]) {
     let Some(ImportGame { record, .. }) = read::<ImportGame>(body) else { return };
     let GameRecord { game, options, seed, moves, .. } = record;
     let Ok(entry) = games::find(&game) else { return };
-    let options = options.unwrap_or(Value::Null);
-    let Ok(mut position) = entry.rules.start(&options, seed.parse().unwrap_or(1)) else { return };
+    let Ok(mut position) = entry.rules.start(&options, seed) else { return };
     for m in &moves {
         if let Err(error) = position.try_play(m) {
             assert!(!error.to_string().contains('\n'));

@@ -16,6 +16,9 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("axum", &["botd", "server", "tests"]),
 ];
 
+/// The package that every other one may use in its tests, and nowhere else.
+const SUPPORT: &str = "testing";
+
 /// Each folder of the table with the folders in its column "uses"; a folder goes by its last name.
 fn arrows() -> BTreeMap<String, BTreeSet<String>> {
     let readme = text("README.md".as_ref()).unwrap();
@@ -33,7 +36,7 @@ fn arrows() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Every package of the workspace by its folder, with what it depends on: packages of the workspace by their
-/// folders, libraries by their names.
+/// folders, libraries by their names. The support of tests is left out where only tests use it.
 fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -52,8 +55,9 @@ fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
         .iter()
         .map(|package| {
             let manifest: &Path = package["manifest_path"].as_str().unwrap().as_ref();
-            let uses = package["dependencies"].as_array().unwrap().iter().map(used).collect();
-            (folder(manifest.parent().unwrap()), uses)
+            let is_fine = |used: &&Json| used["kind"] == "dev" && used["name"] == SUPPORT;
+            let uses = package["dependencies"].as_array().unwrap().iter();
+            (folder(manifest.parent().unwrap()), uses.filter(|used| !is_fine(used)).map(used).collect())
         })
         .collect()
 }

@@ -16,6 +16,8 @@ const WORDS: &[(&str, &str)] = &[
     ("todo", "!("),
     ("unimplemented", "!("),
     ("#[ign", "ore"),
+    // Code that two crates share is a module of a crate that both use.
+    ("#[pa", "th ="),
     ("/wo", "rk/"),
     ("/ro", "ot/"),
     ("/ho", "me/"),

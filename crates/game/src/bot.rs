@@ -63,6 +63,8 @@ pub struct Value {
 
 /// A proven result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Proof {
     /// The outcome under best play.
     pub outcome: Outcome,

@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 /// One of the two players; what a game calls them is [`Game::SIDES`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side to which values and points refer.
@@ -56,8 +58,10 @@ impl FromStr for Side {
     }
 }
 
-/// How a game ended.
+/// How a game ended; in JSON `{"win": "first"}`, `"draw"` or `{"points": 80}`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// That side won.

@@ -18,6 +18,8 @@ pub const FORMAT: u32 = 2;
 
 /// One game, finished or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameRecord))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameRecord", optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The version of this format.
@@ -28,9 +30,12 @@ pub struct Record {
     pub rules: u32,
     /// The options that were given.
     #[serde(default, skip_serializing_if = "Json::is_null")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Unknown>"))]
     pub options: Json,
     /// The seed, as text because JSON numbers lose bits.
     #[serde(with = "seed_text")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub seed: u64,
     /// Who played, where known: first side, second side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,8 +50,28 @@ pub struct Record {
     pub ended: Option<Ending>,
 }
 
+/// Any JSON, in the types of the page.
+#[cfg(feature = "typescript")]
+struct Unknown;
+
+#[cfg(feature = "typescript")]
+impl ts_rs::TS for Unknown {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(_: &ts_rs::Config) -> String {
+        "unknown".to_owned()
+    }
+
+    fn inline(config: &ts_rs::Config) -> String {
+        Self::name(config)
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// By the rules.

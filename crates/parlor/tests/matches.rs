@@ -1,9 +1,7 @@
 //! `parlor match` as a program: its table, its records and its answers to bad input.
 
-mod program;
-
-use program::{kill_after, output, parlor, records, report};
 use std::fs;
+use testing::program::{kill_after, output, parlor, records, report};
 
 #[test]
 fn a_match_prints_its_table_and_keeps_its_games() {

@@ -1,11 +1,9 @@
 //! `parlor tournament` as a program: killed and resumed, with its files and its answers to bad input.
 
-mod program;
-
-use program::{kill_after, output, parlor, records, report};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
+use testing::program::{kill_after, output, parlor, records, report};
 
 const LINE: &str = "tournament connect4 random easy alphabeta alphabeta@nodes=50 alphabeta@nodes=200 --pairs 10 --nodes 1500 --jobs 2 --json";
 

@@ -95,7 +95,7 @@ impl BotCounters {
             game,
             bot,
             match outcome {
-                Outcome::Win(winner) if Side::from(winner) == side => BotFigures { won: 1, ..base },
+                Outcome::Win(winner) if winner == side => BotFigures { won: 1, ..base },
                 Outcome::Win(_) => BotFigures { lost: 1, ..base },
                 Outcome::Draw => BotFigures { drawn: 1, ..base },
                 Outcome::Points(points) => BotFigures { points: points.into(), ..base },

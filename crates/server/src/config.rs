@@ -1,6 +1,6 @@
-//! What an operator can set: by file, by environment (`PARLOR_PORT=9000`) and by flags, the last one wins.
+//! The settings of the server: from a file, the environment (`PARLOR_PORT=9000`) and flags; later ones win.
 
-use crate::WallClock;
+use crate::{ServerError, WallClock};
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -17,56 +17,56 @@ pub struct Config {
     pub host: IpAddr,
     /// The port of the page, HTTP and sockets; 0 takes a free one.
     pub port: u16,
-    /// The port of the metrics, on loopback alone; 0 takes a free one, none switches them off.
+    /// The port of the metrics on the loopback interface; 0 takes a free one, `None` disables them.
     pub metrics_port: Option<u16>,
-    /// The folder of the database, where that is a file.
+    /// The folder of the database file.
     pub data: PathBuf,
-    /// `PostgreSQL`, as in `postgres://user:password@host/database`; without it a file in the folder.
+    /// The URL of `PostgreSQL`, as in `postgres://user:password@host/database`; empty for a file in the folder.
     pub database: String,
-    /// Redis, as in `redis://host:6379`, where several servers share a database or bots are asked by queue.
+    /// The URL of Redis, as in `redis://host:6379`, for servers that share a database or bots that use a queue.
     pub redis: String,
-    /// Who thinks for this server: bot services, as in `bots-1:50052`; `queue` for those that take orders from
-    /// Redis; `process` for a process of its own. Without any it thinks itself.
+    /// Where searches run: on bot services, as in `bots-1:50052`; with `queue` on workers that read from Redis; with
+    /// `process` in a child process. If empty, in this process.
     pub bots: Vec<String>,
-    /// Threads for searches; 0 is one less than the processor has.
+    /// Search threads; 0 is one less than the number of processor cores.
     pub search_threads: usize,
-    /// Bot turns that may wait for a thread; those beyond wait in the database.
+    /// Bot turns that may wait in memory for a thread; further ones wait in the database.
     pub waiting_turns: usize,
     /// Hints and explanations that may wait for a thread.
     pub waiting_questions: usize,
-    /// No bot thinks longer about a move, in milliseconds.
+    /// The longest search for a move, in milliseconds.
     pub longest_search_ms: u64,
-    /// No hint or explanation takes longer, in milliseconds.
+    /// The longest search for a hint or an explanation, in milliseconds.
     pub longest_question_ms: u64,
-    /// Whether what bots think of each of their moves is stored, to learn from.
+    /// Whether the evaluations of bots are stored as training data.
     pub record_training: bool,
-    /// The share of the search threads that the league of the bots may use, from 0 to 1; 0 plays none.
+    /// The share of the search threads for the bot league, from 0 to 1; 0 disables the league.
     pub league: f32,
-    /// The least time between two moves of a league game, in milliseconds.
+    /// The shortest time between two moves of a league game, in milliseconds.
     pub league_delay_ms: u32,
-    /// Requests a second from one address; 0 is no limit.
+    /// Requests per second from one address; 0 is no limit.
     pub requests_per_second: u32,
-    /// Requests at once from one address.
+    /// The largest burst of requests from one address.
     pub request_burst: u32,
-    /// New games and questions a minute from one address; 0 is no limit.
+    /// New games, hints, explanations and analyses per minute from one address; 0 is no limit.
     pub games_per_minute: u32,
-    /// Passwords a minute from one address, and for one account; 0 is no limit.
+    /// Attempts at passwords per minute from one address, and for one account; 0 is no limit.
     pub sign_ins_per_minute: u32,
     /// Socket messages in 20 seconds; 0 is no limit.
     pub socket_messages: u32,
-    /// Sockets at once from one address; 0 is no limit.
+    /// Open sockets from one address; 0 is no limit.
     pub sockets_per_address: u32,
-    /// Other sites whose pages may call, as in `https://example.org`.
+    /// Other sites whose pages may send requests, as in `https://example.org`.
     pub allowed_origins: Vec<String>,
-    /// Whoever sends it may upload and remove tournaments; without one, programs on this machine may.
+    /// The key for uploading and removing tournaments; if empty, programs on this machine need none.
     pub operator_key: String,
-    /// Whether `X-Forwarded-For` names the visitor: only behind a proxy of your own.
+    /// Whether `X-Forwarded-For` is trusted: only behind a proxy of your own.
     pub trust_proxy: bool,
-    /// Whether the cookie is for HTTPS alone.
+    /// Whether the cookie is sent over HTTPS only.
     pub secure_cookies: bool,
     /// What to log, as in `info` or `info,decision=warn`.
     pub log: String,
-    /// The clock on the wall; tests set it.
+    /// Wall-clock time; tests set it.
     #[serde(skip)]
     pub wall_clock: WallClock,
 }
@@ -106,8 +106,8 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Reads the file, if one is given, and the environment over it.
-    pub fn load(file: Option<&Path>) -> Result<Self, String> {
+    /// Reads the file, if there is one, and then the environment, which wins.
+    pub fn load(file: Option<&Path>) -> Result<Self, ServerError> {
         let mut sources = config::Config::builder();
         if let Some(file) = file {
             sources = sources.add_source(config::File::from(file).format(config::FileFormat::Toml));
@@ -119,29 +119,29 @@ impl Config {
             .with_list_parse_key("allowed_origins")
             .with_list_parse_key("bots");
         let read = sources.add_source(environment).build().and_then(config::Config::try_deserialize);
-        read.map_err(|error| format!("configuration: {error}"))
+        read.map_err(|error| ServerError::Config(Box::new(error)))
     }
 
-    /// Where to listen.
+    /// The address to listen on.
     pub fn address(&self) -> SocketAddr {
         (self.host, self.port).into()
     }
 
-    /// Threads for searches.
+    /// The number of search threads.
     pub fn threads(&self) -> usize {
         match self.search_threads {
-            // One is left to serve people.
+            // One core is left for serving requests.
             0 => std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
             threads => threads,
         }
     }
 
-    /// No bot thinks longer.
+    /// The longest search for a move.
     pub fn longest_search(&self) -> Duration {
         Duration::from_millis(self.longest_search_ms)
     }
 
-    /// No hint takes longer.
+    /// The longest search for a hint or an explanation.
     pub fn longest_question(&self) -> Duration {
         Duration::from_millis(self.longest_question_ms)
     }
@@ -168,7 +168,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("parlor.toml");
         std::fs::write(&file, "prot = 1\n").unwrap();
-        let error = Config::load(Some(&file)).unwrap_err();
+        let error = Config::load(Some(&file)).unwrap_err().to_string();
         assert!(error.contains("prot"), "{error}");
         assert!(Config::load(Some(&folder.path().join("none.toml"))).is_err());
     }

@@ -1,4 +1,4 @@
-//! Every way to say no, and its status.
+//! The errors of the HTTP interface, with their status codes.
 
 use crate::store::StoreError;
 use axum::Json;
@@ -11,29 +11,29 @@ use wire::{ErrorBody, ErrorReply};
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ApiError {
-    /// The request makes no sense.
+    /// The request is malformed.
     #[error("{0}")]
     BadRequest(String),
-    /// Somebody else moves there.
+    /// The seat belongs to another player.
     #[error("{0}")]
     NotYourSeat(&'static str),
     /// A page of another site sent it.
-    #[error("requests from pages of other sites are refused")]
+    #[error("requests from pages of other sites are not allowed")]
     ForeignOrigin,
-    /// It would tell what a player may not know.
+    /// The reply would reveal hidden information.
     #[error("{0}")]
     Hidden(&'static str),
-    /// Only people with an account may do it.
+    /// It needs an account.
     #[error("sign in first")]
     NotSignedIn,
-    /// Only whoever runs the server may do it.
+    /// It needs the operator's key.
     #[error("only the operator may do this: send the operator's key")]
     NotOperator,
-    /// The name or the password is wrong; which of them is nobody's business.
-    #[error("the name or the password is wrong")]
+    /// The name or the password is wrong; saying which one would help an attacker.
+    #[error("wrong name or password")]
     WrongPassword,
-    /// Somebody else has this name.
-    #[error("the name is taken")]
+    /// Another account has this name.
+    #[error("this name is taken")]
     NameTaken,
     /// There is no such game.
     #[error("no such game")]
@@ -44,46 +44,46 @@ pub enum ApiError {
     /// There is no such tournament.
     #[error("no such tournament")]
     NoSuchTournament,
-    /// There is no such address.
+    /// There is nothing at this path.
     #[error("no such address")]
     NoSuchRoute,
-    /// The game explains nothing.
+    /// The game has no explanations.
     #[error("this game has no explanations")]
     NoExplanation,
-    /// Nobody has asked for an analysis.
-    #[error("the game was not analysed")]
+    /// The game has not been analysed.
+    #[error("this game has not been analysed")]
     NoAnalysis,
-    /// The address takes other methods.
-    #[error("the address does not take this method")]
+    /// The path takes other methods.
+    #[error("this address does not support this method")]
     MethodNotAllowed,
-    /// The game is not at that point.
+    /// It is not possible in the current state of the game.
     #[error("{0}")]
     NotNow(String),
     /// The body is too large.
-    #[error("the body is too large")]
+    #[error("the request is too large")]
     TooLarge,
     /// The body is not JSON.
     #[error("the body must be JSON, with content-type: application/json")]
     NotJson,
-    /// Slow down.
+    /// The rate limit is exceeded.
     #[error("too many requests; try again in {0} s")]
     TooManyRequests(u64),
-    /// Too many searches wait.
-    #[error("too many searches wait; try again soon")]
+    /// Too many searches are waiting.
+    #[error("the bots are busy; try again soon")]
     Busy,
-    /// The server goes away.
-    #[error("the server shuts down")]
+    /// The server is shutting down.
+    #[error("the server is shutting down")]
     ShuttingDown,
     /// The database failed.
-    #[error("the game cannot be stored now")]
+    #[error("the game cannot be saved right now")]
     Storage(#[from] StoreError),
-    /// Something that cannot happen did.
-    #[error("something went wrong inside the server")]
+    /// A bug in the server.
+    #[error("something went wrong on the server")]
     Internal(String),
 }
 
 impl ApiError {
-    /// The status and the word for programs.
+    /// The status code, and the code for programs.
     pub fn status(&self) -> (StatusCode, &'static str) {
         match self {
             ApiError::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad_request"),
@@ -112,7 +112,7 @@ impl ApiError {
         }
     }
 
-    /// The error as it travels.
+    /// The error as clients receive it.
     pub fn body(&self) -> ErrorBody {
         ErrorBody { code: self.status().1.to_owned(), message: self.to_string() }
     }
@@ -158,7 +158,12 @@ impl From<QueryRejection> for ApiError {
 }
 
 impl From<PathRejection> for ApiError {
-    fn from(_: PathRejection) -> Self {
-        ApiError::NoSuchGame
+    fn from(rejection: PathRejection) -> Self {
+        match rejection {
+            PathRejection::FailedToDeserializePathParams(why) => {
+                ApiError::BadRequest(format!("the address cannot be read: {}", why.body_text()))
+            }
+            other => ApiError::Internal(other.body_text()),
+        }
     }
 }

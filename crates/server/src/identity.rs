@@ -1,4 +1,4 @@
-//! Who sends a request: a random token in a cookie, of which only a hash is kept.
+//! Who sends a request: identified by a random token in a cookie, of which only a hash is stored.
 
 use crate::store::StoredAccount;
 use crate::{ApiError, App};
@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The name of the cookie.
 pub const COOKIE: &str = "parlor";
 
-/// The hash of a token: whose a seat is.
+/// The owner of seats: the hash of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Owner(pub [u8; 32]);
 
@@ -24,10 +24,10 @@ impl Owner {
     }
 }
 
-/// The sender of a request, known or not.
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// Whose seats are the sender's.
+    /// The owner of the sender's seats; `None` without a token.
     pub owner: Option<Owner>,
     /// The account, when signed in.
     pub account: Option<StoredAccount>,
@@ -50,14 +50,14 @@ impl FromRequestParts<App> for Visitor {
 }
 
 impl Visitor {
-    /// The owner, made up where there was none, and the header that tells the browser of it.
+    /// The owner, or a new one with the header that sets its cookie.
     pub fn or_new(&self, app: &App) -> (Owner, HeaderMap) {
         self.owner.map_or_else(|| new_token(app), |owner| (owner, HeaderMap::new()))
     }
 
-    /// What to call the sender: the name of the account, or what a guest wants.
-    pub fn name_or(&self, wanted: Option<String>) -> Option<String> {
-        self.account.as_ref().map(|account| account.name.clone()).or(wanted)
+    /// The name of the account, or the name that a guest has chosen.
+    pub fn name_or(&self, chosen: Option<String>) -> Option<String> {
+        self.account.as_ref().map(|account| account.name.clone()).or(chosen)
     }
 
     /// The id of the account.
@@ -66,7 +66,7 @@ impl Visitor {
     }
 }
 
-/// The cookie, or the token of a program.
+/// The token of the cookie, or of the header that programs send.
 fn token_of(headers: &HeaderMap) -> Option<Owner> {
     let jar = CookieJar::from_headers(headers);
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
@@ -75,14 +75,14 @@ fn token_of(headers: &HeaderMap) -> Option<Owner> {
     token.filter(|token| is_token(token)).map(Owner::of)
 }
 
-/// A token that nobody has seen before, and the header that tells the browser of it.
+/// A new token, and the header that sets its cookie.
 pub fn new_token(app: &App) -> (Owner, HeaderMap) {
     let token = token();
     (Owner::of(&token), cookie(app, &token, 31_536_000))
 }
 
-/// The header that makes the browser forget its token.
-pub fn farewell(app: &App) -> HeaderMap {
+/// The header that deletes the cookie.
+pub fn expired_cookie(app: &App) -> HeaderMap {
     cookie(app, "", 0)
 }
 
@@ -102,19 +102,19 @@ fn token() -> String {
     format!("{:032x}", u128::from_le_bytes(random()))
 }
 
-/// A name for a game that nobody guesses: 80 random bits in lower-case letters and digits.
+/// An id that cannot be guessed: 80 random bits as lower-case letters and digits.
 pub fn game_id() -> String {
-    // Without i, l, o and u: nothing reads like something else.
+    // Without i, l, o and u, which are easily mistaken for others.
     const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     random::<16>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
-/// An owner that no token leads to.
+/// An owner that belongs to no token.
 pub fn owner() -> Owner {
     Owner(random())
 }
 
-/// Milliseconds since 1970, as the system has it.
+/// Milliseconds since 1970 by the system clock.
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_known_by_cookie_and_by_header() {
+    fn a_token_is_read_from_the_cookie_and_from_the_header() {
         let token = token();
         let by_cookie = visitor(header::COOKIE, &format!("a=b; {COOKIE}={token}"));
         assert!(by_cookie.is_some());

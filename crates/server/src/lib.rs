@@ -6,10 +6,8 @@ mod analysis;
 mod backup;
 mod bot_counters;
 mod config;
-#[cfg(test)]
-#[path = "../tests/suite/database.rs"]
-mod database;
 mod error;
+mod failure;
 mod identity;
 mod league;
 mod limit;
@@ -31,6 +29,7 @@ mod wall_clock;
 pub use backup::{Counts, backup, restore};
 pub use config::{Config, EXAMPLE};
 pub use error::ApiError;
+pub use failure::ServerError;
 pub use recorded::recorded;
 pub use run::{App, Server};
 pub use wall_clock::WallClock;

@@ -1,4 +1,4 @@
-//! How much one address may ask, and from which pages.
+//! Rate limits by address, and the check that requests come from the server's own pages.
 
 use crate::{ApiError, App};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
@@ -15,7 +15,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The address that a request counts for.
+/// The address whose limits a request counts against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Address(pub IpAddr);
 
@@ -30,7 +30,7 @@ impl FromRequestParts<App> for Address {
 }
 
 impl Address {
-    /// A visitor has a whole network of 64 bits in IPv6: it counts as one.
+    /// In IPv6 a visitor has a whole network of 64 bits, which counts as one address.
     fn of(address: IpAddr) -> Self {
         Address(match address.to_canonical() {
             IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
@@ -39,7 +39,7 @@ impl Address {
     }
 }
 
-/// The last hop is the one that our own proxy saw; those before are hearsay.
+/// The last hop, which the operator's proxy has seen; the hops before it can be forged.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     value.rsplit(',').next()?.trim().parse().ok()
@@ -47,12 +47,12 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 
 type Limiter<K> = Option<DefaultKeyedRateLimiter<K>>;
 
-/// The limits of all addresses.
+/// The rate limits of all addresses.
 pub struct Limits {
     requests: Limiter<Address>,
     games: Limiter<Address>,
-    guesses: Limiter<Address>,
-    guesses_at: Limiter<String>,
+    passwords: Limiter<Address>,
+    passwords_of: Limiter<String>,
     sockets: Mutex<HashMap<Address, u32>>,
     most_sockets: u32,
 }
@@ -63,14 +63,14 @@ impl Limits {
         let positive = NonZeroU32::new;
         let requests = positive(config.requests_per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(positive(config.request_burst).unwrap_or(rate)));
-        let guesses = positive(config.sign_ins_per_minute).map(Quota::per_minute);
+        let passwords = positive(config.sign_ins_per_minute).map(Quota::per_minute);
         Arc::new(Limits {
             requests: requests.map(DefaultKeyedRateLimiter::keyed),
             games: positive(config.games_per_minute)
                 .map(Quota::per_minute)
                 .map(DefaultKeyedRateLimiter::keyed),
-            guesses: guesses.map(DefaultKeyedRateLimiter::keyed),
-            guesses_at: guesses.map(DefaultKeyedRateLimiter::keyed),
+            passwords: passwords.map(DefaultKeyedRateLimiter::keyed),
+            passwords_of: passwords.map(DefaultKeyedRateLimiter::keyed),
             sockets: Mutex::default(),
             most_sockets: config.sockets_per_address,
         })
@@ -78,21 +78,21 @@ impl Limits {
 
     /// Counts a request.
     fn request(&self, address: Address) -> Result<(), ApiError> {
-        pass(self.requests.as_ref(), &address)
+        check(self.requests.as_ref(), &address)
     }
 
-    /// Counts a new game or a question.
+    /// Counts a new game, a hint, an explanation or an analysis.
     pub fn game(&self, address: Address) -> Result<(), ApiError> {
-        pass(self.games.as_ref(), &address)
+        check(self.games.as_ref(), &address)
     }
 
-    /// Counts a password that is tried, for whoever tries and for the account: many machines guess no faster.
-    pub fn guess(&self, address: Address, account: &str) -> Result<(), ApiError> {
-        pass(self.guesses.as_ref(), &address)?;
-        pass(self.guesses_at.as_ref(), &account.to_owned())
+    /// Counts an attempt at a password, for the address and for the account: many machines cannot guess faster.
+    pub fn password(&self, address: Address, account: &str) -> Result<(), ApiError> {
+        check(self.passwords.as_ref(), &address)?;
+        check(self.passwords_of.as_ref(), &account.to_owned())
     }
 
-    /// Counts a socket until the token is dropped.
+    /// Counts an open socket until the token is dropped.
     pub fn socket(self: &Arc<Self>, address: Address) -> Result<SocketToken, ApiError> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let count = sockets.entry(address).or_default();
@@ -103,16 +103,19 @@ impl Limits {
         Ok(SocketToken { limits: self.clone(), address })
     }
 
-    /// Forgets addresses that are as good as new; otherwise they would be kept for ever.
+    /// Forgets addresses that have not sent anything for a while, so that the maps stay small.
     pub fn sweep(&self) {
-        for limiter in [&self.requests, &self.games, &self.guesses].into_iter().flatten() {
+        for limiter in [&self.requests, &self.games, &self.passwords].into_iter().flatten() {
             limiter.retain_recent();
         }
-        self.guesses_at.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
+        self.passwords_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
     }
 }
 
-fn pass<K: Clone + Eq + Hash>(limiter: Option<&DefaultKeyedRateLimiter<K>>, key: &K) -> Result<(), ApiError> {
+fn check<K: Clone + Eq + Hash>(
+    limiter: Option<&DefaultKeyedRateLimiter<K>>,
+    key: &K,
+) -> Result<(), ApiError> {
     let Some(limiter) = limiter else { return Ok(()) };
     limiter.check_key(key).map_err(|until| {
         let wait = until.wait_time_from(limiter.clock().now());
@@ -120,7 +123,7 @@ fn pass<K: Clone + Eq + Hash>(limiter: Option<&DefaultKeyedRateLimiter<K>>, key:
     })
 }
 
-/// An open socket in the count.
+/// An open socket that is counted; dropping it ends the count.
 pub struct SocketToken {
     limits: Arc<Limits>,
     address: Address,
@@ -138,7 +141,7 @@ impl Drop for SocketToken {
     }
 }
 
-/// Refuses what comes too often, and what pages of other sites send.
+/// Refuses requests that come too often, and those from pages of other sites.
 pub async fn guard(
     State(app): State<App>,
     address: Address,
@@ -146,9 +149,9 @@ pub async fn guard(
     next: Next,
 ) -> Result<Response, ApiError> {
     app.limits.request(address)?;
-    // No text of a database holds this letter, and nothing here is named with it.
+    // PostgreSQL cannot store this character in text, and no id contains it.
     if request.uri().to_string().contains("%00") {
-        return Err(ApiError::BadRequest("the address has a letter without a form".into()));
+        return Err(ApiError::BadRequest("the address contains a null character".into()));
     }
     let is_upgrade = request.headers().contains_key(header::UPGRADE);
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -158,7 +161,8 @@ pub async fn guard(
     Ok(next.run(request).await)
 }
 
-/// Whether the page that sent this is ours. Programs send no origin; browsers always do.
+/// Whether a page of this server, an allowed site or a program sent the request. Programs send no origin; browsers
+/// always do.
 fn is_own(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -176,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_other_sites_are_strangers() {
+    fn pages_of_other_sites_are_refused() {
         let ours = headers(&[("origin", "https://parlor.example"), ("host", "parlor.example")]);
         let foreign = headers(&[("origin", "https://evil.example"), ("host", "parlor.example")]);
         assert!(is_own(&ours, &[]) && !is_own(&foreign, &[]));
@@ -196,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn sockets_are_counted_and_let_go() {
+    fn sockets_are_counted_until_they_close() {
         let limits = Limits::new(&crate::Config { sockets_per_address: 1, ..crate::Config::default() });
         let address = Address::of("10.0.0.1".parse().unwrap());
         let token = limits.socket(address).ok();

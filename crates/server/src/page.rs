@@ -1,4 +1,4 @@
-//! The page, embedded in the binary, and the answer to every address that is nobody's.
+//! The page, embedded in the binary, and the answer to unknown addresses.
 
 use crate::ApiError;
 use axum::extract::Request;
@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// What the build of `web/` left; nothing in a fresh clone.
+/// The files that the build of `web/` wrote; none in a fresh clone.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -16,7 +16,7 @@ const WITHOUT_PAGE: &str = "<!doctype html><title>Parlor</title><p>This build ha
     <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code> and build again. The interface is at \
     <a href=\"/api/openapi.json\">/api/openapi.json</a>.";
 
-/// The page for browsers that navigate; never for programs.
+/// Serves files, the page to browsers that navigate, and an error to programs.
 pub async fn fallback(request: Request) -> Response {
     let path = request.uri().path();
     let has_type = |name, start| starts_with(request.headers(), name, start);
@@ -31,7 +31,7 @@ pub async fn fallback(request: Request) -> Response {
     if let Some(file) = Files::get(path.trim_start_matches('/')) {
         return serve(path, &file, request.headers());
     }
-    // The front page is for everybody; other addresses may be misspelt calls of a program.
+    // The front page is served to all clients; other addresses may be misspelt calls of a program.
     if path != "/" && !has_type(header::ACCEPT, "text/html") {
         return ApiError::NoSuchRoute.into_response();
     }
@@ -51,7 +51,7 @@ fn serve(path: &str, file: &EmbeddedFile, request: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
     let short = hash.iter().take(16).fold(0, |short: u128, byte| short << 8 | u128::from(*byte));
     let tag = format!("\"{short:032x}\"");
-    // Files under assets/ have their content's hash in their name; the others are asked for every time.
+    // Names of files under assets/ contain a hash of their content; the others must be revalidated.
     let cache = if path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [
         (header::CONTENT_TYPE, file.metadata.mimetype().to_owned()),

@@ -1,4 +1,4 @@
-//! Passwords: hashed slowly, on few threads, so that guessing is dear and nobody else waits.
+//! Hashes passwords slowly and on few threads, so that guessing is expensive and other requests do not wait.
 
 use crate::ApiError;
 use argon2::Argon2;
@@ -7,10 +7,10 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Hashes at once; each takes 19 MiB and some tens of milliseconds.
+/// Concurrent hashes; each takes 19 MiB and some tens of milliseconds.
 const AT_ONCE: usize = 2;
 
-/// Hashes passwords and compares them.
+/// Hashes and verifies passwords.
 #[derive(Clone)]
 pub struct Passwords(Arc<Semaphore>);
 
@@ -21,14 +21,14 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// The hash of a password, with a salt of its own.
+    /// The hash of a password, with a random salt.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
-        self.slowly(move || hash(&password)).await?
+        self.run_limited(move || hash(&password)).await?
     }
 
-    /// Whether a password has this hash; where there is none it takes as long to say no.
+    /// Whether a password has this hash; without a hash it takes just as long, so that the time reveals nothing.
     pub async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, ApiError> {
-        self.slowly(move || {
+        self.run_limited(move || {
             let Some(stored) = stored else { return hash(&password).map(|_| false) };
             let stored = PasswordHash::new(&stored).map_err(failed)?;
             Ok(Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
@@ -36,14 +36,14 @@ impl Passwords {
         .await?
     }
 
-    async fn slowly<T: Send + 'static>(
+    async fn run_limited<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let place = self.0.clone().acquire_owned().await.map_err(failed)?;
+        let permit = self.0.clone().acquire_owned().await.map_err(failed)?;
         let work = move || {
             let result = work();
-            drop(place);
+            drop(permit);
             result
         };
         tokio::task::spawn_blocking(work).await.map_err(failed)
@@ -55,7 +55,7 @@ fn hash(password: &str) -> Result<String, ApiError> {
 }
 
 fn failed(error: impl std::fmt::Display) -> ApiError {
-    ApiError::Internal(format!("a password could not be hashed: {error}"))
+    ApiError::Internal(format!("cannot hash a password: {error}"))
 }
 
 #[cfg(test)]

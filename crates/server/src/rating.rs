@@ -1,26 +1,26 @@
-//! Glicko-2: how strong a player is at a game, how sure that is, and how steady.
+//! Glicko-2 ratings: strength, deviation and volatility of a player at a game.
 
 use std::f64::consts::PI;
 
-/// Points of the common scale in one unit of the inner one.
+/// Rating points in one unit of the internal scale.
 const SCALE: f64 = 173.7178;
-/// Where everybody begins.
+/// The rating of a new player.
 const MIDDLE: f64 = 1_500.0;
-/// How much the volatility may move; the author asks for 0.3 to 1.2.
+/// How fast the volatility changes; the author recommends 0.3 to 1.2.
 const TAU: f64 = 0.5;
-/// Nobody is less known than a beginner.
+/// The deviation of a new player, and the largest one.
 const WIDEST: f64 = 350.0;
-/// A deviation above this is a first guess.
+/// A rating with a larger deviation is provisional.
 const PROVISIONAL: f64 = 110.0;
-/// Who does not play for so many milliseconds is known less well by one step.
+/// The rating period in milliseconds: the deviation grows by one step for each period without a game.
 const PERIOD: f64 = 86_400_000.0;
 
 /// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The strength; a beginner has 1,500.
+    /// The strength; 1,500 for a new player.
     pub strength: f64,
-    /// The standard deviation of it.
+    /// The standard deviation of the strength.
     pub deviation: f64,
     /// How much the strength is expected to change.
     pub volatility: f64,
@@ -32,18 +32,18 @@ impl Default for Rating {
     }
 }
 
-/// Steps between two times in milliseconds.
+/// Rating periods between two times in milliseconds.
 pub fn periods(before: u64, after: u64) -> f64 {
     after.saturating_sub(before) as f64 / PERIOD
 }
 
 impl Rating {
-    /// Whether this is a first guess.
+    /// Whether the deviation is still large.
     pub fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL
     }
 
-    /// How much a game against another player would tell: little is known of them, and either may win.
+    /// How much a game against another player would tell: most if both deviations are large and either may win.
     pub fn doubt(&self, other: &Rating) -> f64 {
         let variance = self.deviation * self.deviation + other.deviation * other.deviation;
         let weight = weight(variance.sqrt());
@@ -51,7 +51,7 @@ impl Rating {
         variance * expected * (1.0 - expected)
     }
 
-    /// The rating after results of 1, 0.5 or 0 against opponents, `periods` steps after the last ones.
+    /// The rating after results of 1, 0.5 or 0 against opponents, `periods` rating periods after the last game.
     #[must_use]
     pub fn after(&self, results: &[(Rating, f64)], periods: f64) -> Rating {
         let (mu, phi) = ((self.strength - MIDDLE) / SCALE, self.deviation / SCALE);
@@ -67,7 +67,7 @@ impl Rating {
             return Rating { deviation: (wider * SCALE).min(WIDEST), ..*self };
         }
         let variance = 1.0 / information;
-        let volatility = steady(self.volatility, phi, variance, variance * surprise);
+        let volatility = new_volatility(self.volatility, phi, variance, variance * surprise);
         let wider = phi.hypot(volatility * periods.sqrt());
         let narrower = 1.0 / (1.0 / (wider * wider) + information).sqrt();
         Rating {
@@ -78,19 +78,19 @@ impl Rating {
     }
 }
 
-/// How much a result counts that was made against somebody with this deviation.
+/// The weight of a result against an opponent with this deviation.
 fn weight(deviation: f64) -> f64 {
     let phi = deviation / SCALE;
     1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt()
 }
 
-/// What is expected of somebody who is this much stronger on the inner scale.
+/// The expected score of a player who is stronger by `lead` on the internal scale.
 fn expected(weight: f64, lead: f64) -> f64 {
     1.0 / (1.0 + (-weight * lead).exp())
 }
 
-/// The new volatility: the root of the author's function, by the Illinois method.
-fn steady(sigma: f64, phi: f64, variance: f64, delta: f64) -> f64 {
+/// The new volatility: the root of the function in the Glicko-2 paper, by the Illinois method.
+fn new_volatility(sigma: f64, phi: f64, variance: f64, delta: f64) -> f64 {
     let centre = (sigma * sigma).ln();
     let spread = delta * delta - phi * phi;
     let slope = |x: f64| {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_play_is_known_less_but_never_less_than_a_beginner() {
+    fn the_deviation_grows_without_games_up_to_that_of_a_new_player() {
         let rested = rated(1_700.0, 50.0).after(&[], 30.0);
         assert!((rested.deviation - 75.89).abs() < 0.01, "{rested:?}");
         assert_eq!(rested, Rating { deviation: rested.deviation, ..rated(1_700.0, 50.0) });
@@ -158,7 +158,7 @@ mod tests {
         assert!(won.strength > 1_600.0 && won.deviation < WIDEST && won.is_provisional());
         let drawn = first.after(&[(second, 0.5)], 0.0);
         assert!((drawn.strength - MIDDLE).abs() < 1e-9);
-        // A surprise of a thousand points leaves numbers behind.
+        // An upset by more than a thousand points still gives finite numbers.
         let upset = rated(800.0, 60.0).after(&[(rated(2_400.0, 40.0), 1.0)], 1.0);
         assert!(upset.strength > 800.0 && upset.volatility > 0.06 && upset.deviation.is_finite());
     }

@@ -1,26 +1,25 @@
-//! What bots thought of their moves, with how the games ended: read by whoever wants to learn from it.
+//! Reads the stored decisions of bots with the results of their games, as training data.
 
 use crate::live::Play;
 use crate::store::{Store, StoreError, StoredDecision};
-use crate::{Config, WallClock};
+use crate::{Config, ServerError, WallClock};
 use game::{Candidate, Outcome, Value};
 use games::entry::Entry;
 use std::collections::BTreeSet;
 use work::decision::Decided;
 
-/// Hands the decisions of every finished game to `take`, the oldest game first; what was taken back is left out.
-pub async fn recorded(
+/// Hands the decisions of every finished game to `take`, the oldest game first, without moves that were taken back.
+pub async fn recorded<E: From<ServerError>>(
     config: &Config,
     entry: &'static Entry,
-    mut take: impl FnMut(Vec<Decided>) -> Result<(), String>,
-) -> Result<(), String> {
+    mut take: impl FnMut(Vec<Decided>) -> Result<(), E>,
+) -> Result<(), E> {
     if config.database.is_empty() && !config.data.join("parlor.sqlite").exists() {
-        return Err(format!("{}: there is no database", config.data.display()));
+        return Err(ServerError::NoDatabase(config.data.clone()).into());
     }
     let store = Store::open(config).await?;
-    let failed = |error: StoreError| format!("cannot read what was recorded: {error}");
-    for id in store.recorded_games(entry.id()).await.map_err(failed)? {
-        take(of_game(&store, entry, &id).await.map_err(failed)?)?;
+    for id in store.recorded_games(entry.id()).await.map_err(ServerError::Recorded)? {
+        take(of_game(&store, entry, &id).await.map_err(ServerError::Recorded)?)?;
     }
     store.close().await;
     Ok(())
@@ -36,7 +35,7 @@ async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<D
     let Some((result, _)) = play.board.result() else { return Ok(Vec::new()) };
     let line: BTreeSet<u32> = play.board.seqs.iter().copied().collect();
     let decisions = decisions.into_iter().filter(|decision| line.contains(&decision.seq));
-    Ok(decisions.map(|decision| read(decision, result.into())).collect())
+    Ok(decisions.map(|decision| read(decision, result)).collect())
 }
 
 fn read(decision: StoredDecision, result: Outcome) -> Decided {

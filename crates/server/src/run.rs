@@ -169,7 +169,7 @@ impl App {
                     () = app.shutdown.cancelled() => return,
                     () = tokio::time::sleep(TIDY) => {}
                 }
-                if let Err(error) = app.store.tidy().await {
+                if let Err(error) = app.store.checkpoint().await {
                     tracing::warn!(%error, "the log of the database grows");
                 }
             }

@@ -1,4 +1,4 @@
-//! The socket of a game: resume by seq, answers to every message, and no patience with slow readers.
+//! The WebSocket of a game: it resumes after the last known event, answers every message and drops slow readers.
 
 use crate::analysis::progress;
 use crate::identity::{Owner, Visitor};
@@ -17,18 +17,18 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use wire::{ActReply, ErrorBody, ErrorReply, FromClient, ToClient};
 
-/// No message of a client is larger.
+/// The largest message of a client, in bytes.
 const FRAME: usize = 8 << 10;
-/// What a socket reads at once: every socket has such a buffer, and it is cleared for every message.
+/// The read buffer of a socket in bytes; small, because it is cleared for every message.
 const READ_BUFFER: usize = 1 << 10;
-/// A reader that takes longer for one message is gone.
+/// How long a client may take to receive a message.
 const WRITE: Duration = Duration::from_secs(10);
-/// How often the line is tested, and how long it may be silent.
+/// How often a ping is sent, and how long a client may be silent.
 const PING: Duration = Duration::from_secs(20);
 const SILENT: Duration = Duration::from_mins(1);
-/// Answers that may wait for one reader.
+/// Replies that may wait for one client.
 const ANSWERS: usize = 32;
-/// The span over which messages of one socket are counted.
+/// The time over which messages of one socket are counted.
 const SPAN: Duration = Duration::from_secs(20);
 
 /// Opens the socket of a game.
@@ -50,13 +50,13 @@ pub async fn upgrade(
     let room = app.live.find(&id).await?;
     let token = app.limits.socket(address)?;
     let asker = asker(&visitor, address);
-    let line = Line { app, id, owner: visitor.owner, address, asker, after: query.after, token };
+    let client = Client { app, id, owner: visitor.owner, address, asker, after: query.after, token };
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| line.serve(socket, room)))
+    Ok(upgrade.on_upgrade(move |socket| client.serve(socket, room)))
 }
 
-/// What a socket knows of its client.
-struct Line {
+/// The client of a socket.
+struct Client {
     app: App,
     id: String,
     owner: Option<Owner>,
@@ -68,7 +68,7 @@ struct Line {
 
 type Outgoing = SplitSink<WebSocket, Message>;
 
-impl Line {
+impl Client {
     async fn serve(self, socket: WebSocket, room: Arc<Room>) {
         metrics::gauge!("parlor_sockets").increment(1.0);
         let (mut outgoing, incoming) = socket.split();
@@ -88,16 +88,16 @@ impl Line {
         drop(self.token);
     }
 
-    /// Comes in and reads the game under one lock, so that no event falls between.
+    /// Joins the room and reads the game under one lock, so that no event is missed in between.
     async fn enter(&self, room: &Arc<Room>) -> (Connection, [Utf8Bytes; 2]) {
         let play = room.play().await;
         let sides = play.sides_of(self.owner.as_ref());
-        let welcome = ToClient::Welcome { you: sides.iter().map(|side| (*side).into()).collect() };
+        let welcome = ToClient::Welcome { you: sides.clone() };
         let state = ToClient::GameState(Box::new(play.update(self.after)));
         (room.enter(sides), [text(&welcome), text(&state)])
     }
 
-    /// Sends what there is to say until there is a reason to close.
+    /// Sends messages until there is a reason to close; returns that reason.
     async fn write(
         &self,
         outgoing: &mut Outgoing,
@@ -105,7 +105,7 @@ impl Line {
         greeting: [Utf8Bytes; 2],
         mut answers: mpsc::Receiver<ToClient>,
     ) -> (u16, &'static str) {
-        let slow = (close_code::AGAIN, "you read too slowly: connect again with after");
+        let slow = (close_code::AGAIN, "too slow: connect again with after");
         for message in greeting {
             if !send(outgoing, Message::Text(message)).await {
                 return slow;
@@ -114,7 +114,7 @@ impl Line {
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
         loop {
             let message = tokio::select! {
-                () = self.app.shutdown.cancelled() => return (close_code::AWAY, "the server shuts down"),
+                () = self.app.shutdown.cancelled() => return (close_code::AWAY, "the server is shutting down"),
                 answer = answers.recv() => match answer {
                     Some(answer) => Message::Text(text(&answer)),
                     None => return (close_code::POLICY, "too many messages"),
@@ -133,7 +133,7 @@ impl Line {
         }
     }
 
-    /// Hears the client until it leaves, falls silent or says too much.
+    /// Reads messages until the client leaves, falls silent or sends too many.
     async fn read(&self, mut incoming: SplitStream<WebSocket>, answer: mpsc::Sender<ToClient>) {
         let mut budget = Budget::new(self.app.config.socket_messages);
         while let Ok(Some(Ok(message))) = tokio::time::timeout(SILENT, incoming.next()).await {
@@ -141,11 +141,11 @@ impl Line {
                 Message::Close(_) => return,
                 Message::Ping(_) | Message::Pong(_) => continue,
                 Message::Text(text) if budget.pass() => self.answer(&text).await,
-                Message::Binary(_) if budget.pass() => error("frames are text"),
+                Message::Binary(_) if budget.pass() => error("messages must be text frames"),
                 Message::Text(_) | Message::Binary(_) => {
                     metrics::counter!("parlor_refusals_total", "code" => "socket_messages").increment(1);
                     drop(answer);
-                    // The writer says goodbye; what the client still sends is nobody's concern.
+                    // The writer closes the socket; further messages are not read.
                     return std::future::pending().await;
                 }
             };
@@ -155,7 +155,7 @@ impl Line {
         }
     }
 
-    /// Answers one message; a message without an answer does not exist.
+    /// Answers one message; every message gets an answer.
     async fn answer(&self, text: &str) -> ToClient {
         let (id, request) = match serde_json::from_str(text) {
             Ok(FromClient::Ping) => return ToClient::Pong,
@@ -166,7 +166,7 @@ impl Line {
             }
             Ok(FromClient::Resign(request)) => (request.client_move_id.clone(), action(request, Act::Resign)),
             Ok(FromClient::Draw(request)) => (request.client_move_id.clone(), action(request, Act::Draw)),
-            Err(why) => return error(&format!("not a message: {why}")),
+            Err(why) => return error(&format!("cannot read the message: {why}")),
         };
         ToClient::Reply { reply: self.act(id, request).await }
     }
@@ -204,7 +204,7 @@ fn error(why: &str) -> ToClient {
     ToClient::Error { error: ErrorBody { code: "bad_request".to_owned(), message: why.to_owned() } }
 }
 
-/// How many messages are left in this span.
+/// The number of messages that a client may still send.
 struct Budget {
     most: u32,
     left: f64,
@@ -216,7 +216,7 @@ impl Budget {
         Budget { most, left: f64::from(most), seen: Instant::now() }
     }
 
-    /// Whether one more message is fine.
+    /// Counts a message; returns whether it is within the limit.
     fn pass(&mut self) -> bool {
         let most = f64::from(self.most);
         let since = self.seen.elapsed().as_secs_f64() / SPAN.as_secs_f64();

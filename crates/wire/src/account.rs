@@ -1,51 +1,51 @@
-//! People who have signed up.
+//! Accounts.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Signs up, or signs in.
+/// A request to sign up or to sign in.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
-    /// 3 to 20 of letters, digits, `_` and `-`; large and small letters are the same.
+    /// 3 to 20 letters, digits, `_` or `-`; upper and lower case are the same.
     pub name: String,
     /// 8 to 200 characters.
     pub password: String,
 }
 
-/// Asks for another password; every other session ends.
+/// A request to change the password, which ends every other session.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ChangePassword {
-    /// The password until now.
+    /// The current password.
     pub old: String,
-    /// 8 to 200 characters.
+    /// The new password, 8 to 200 characters.
     pub new: String,
 }
 
-/// What a page wants to find again on every device.
+/// A request to store settings that all devices share.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeSettings {
-    /// An object of at most 4,096 bytes; it replaces the one before.
+    /// An object of at most 4,096 bytes, which replaces the stored one.
     #[schema(value_type = Object)]
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub settings: serde_json::Map<String, serde_json::Value>,
 }
 
-/// Somebody who has signed up.
+/// The account of a person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
-    /// The id of the player: the name in small letters.
+    /// The id of the player: the name in lower case.
     pub id: String,
     /// The name as it was given.
     pub name: String,
-    /// What the pages keep here.
+    /// The stored settings of the page.
     #[schema(value_type = Object)]
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub settings: serde_json::Map<String, serde_json::Value>,
@@ -53,7 +53,7 @@ pub struct Account {
     pub created_at: u64,
 }
 
-/// Who the sender is.
+/// The account of the sender.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AccountReply {

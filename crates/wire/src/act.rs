@@ -1,84 +1,84 @@
-//! What a player or a spectator can ask of a running game, and the answers.
+//! Actions of players and questions about positions, with their replies.
 
 use crate::{Candidate, ErrorBody, ErrorReply, GameUpdate, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A move; sent again with the same id it is answered `duplicate` and never played twice.
+/// A move; if it is sent again with the same id, the reply is `duplicate` and it is not played twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MoveRequest {
-    /// Chosen by the client at random, 1 to 64 characters.
+    /// A random id chosen by the client, 1 to 64 characters.
     #[schema(min_length = 1, max_length = 64)]
     pub client_move_id: String,
-    /// The `seq` of the state that the player looked at.
+    /// The `seq` of the state that the player saw.
     pub expected_seq: u32,
     /// The move.
     #[serde(rename = "move")]
     pub m: String,
 }
 
-/// A takeback, a resignation or the offer of a draw.
+/// A takeback, a resignation or a draw offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ActRequest {
-    /// Chosen by the client at random, 1 to 64 characters.
+    /// A random id chosen by the client, 1 to 64 characters.
     #[schema(min_length = 1, max_length = 64)]
     pub client_move_id: String,
-    /// The `seq` of the state that the player looked at.
+    /// The `seq` of the state that the player saw.
     pub expected_seq: u32,
 }
 
-/// The answer to a move, takeback or resignation: given after the event is stored, and always given.
+/// The reply to a move, takeback, resignation or draw offer, sent after the event is stored.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "outcome", rename_all = "lowercase")]
 pub enum ActReply {
-    /// It happened.
+    /// The action was carried out.
     #[serde(rename_all = "camelCase")]
     Accepted {
-        /// As it was sent.
+        /// The id from the request.
         client_move_id: String,
         /// The number of its event.
         seq: u32,
     },
-    /// It had happened before.
+    /// The action had been carried out before.
     #[serde(rename_all = "camelCase")]
     Duplicate {
-        /// As it was sent.
+        /// The id from the request.
         client_move_id: String,
         /// The number of its event.
         seq: u32,
     },
-    /// The game has moved on; here is where it is.
+    /// The game has changed since `expectedSeq`.
     #[serde(rename_all = "camelCase")]
     Stale {
-        /// As it was sent.
+        /// The id from the request.
         client_move_id: String,
-        /// The game now, with the events after `expectedSeq`.
+        /// The current state, with the events after `expectedSeq`.
         update: Box<GameUpdate>,
     },
     /// The rules forbid it.
     #[serde(rename_all = "camelCase")]
     Illegal {
-        /// As it was sent.
+        /// The id from the request.
         client_move_id: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// It is not the sender's to do (sockets only; HTTP answers with the status of the error).
+    /// The sender may not do this (sockets only; HTTP replies with the status of the error).
     #[serde(rename_all = "camelCase")]
     Refused {
-        /// As it was sent.
+        /// The id from the request.
         client_move_id: String,
-        /// Why.
+        /// The reason.
         error: ErrorBody,
     },
 }
 
-/// The body of an answer that is not 200: where the game is, what the rules forbid, or why it was refused.
+/// The body of a reply other than 200: the current state, the rule that forbids the move, or another error.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum ActRefusal {
@@ -88,70 +88,70 @@ pub enum ActRefusal {
     Error(ErrorReply),
 }
 
-/// Takes an open seat.
+/// A request to take an open seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct JoinRequest {
-    /// What the one who joins wants to be called, at most 40 characters.
+    /// The name of the new player, at most 40 characters.
     #[serde(default)]
     pub name: Option<String>,
 }
 
-/// Asks for the same game again.
+/// A request to play the same game again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RematchRequest {
-    /// Whether the sides are swapped; yes when not given.
+    /// Whether the sides are swapped; yes by default.
     #[serde(default)]
     pub swap: Option<bool>,
-    /// Another level or bot for the bots of the game.
+    /// A new level or bot for the bots of the game.
     #[serde(default)]
     pub player: Option<String>,
-    /// Whether the same draws come, as in the second half of a match; no when not given.
+    /// Whether the chance events are repeated, as in the second game of a pair; no by default.
     #[serde(default)]
     pub same_draws: Option<bool>,
 }
 
-/// Asks about a position of the game.
+/// A question about a position of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionRequest {
-    /// The position after so many moves; the last one when not given.
+    /// The number of moves before the position; the last position by default.
     #[serde(default)]
     pub ply: Option<u32>,
 }
 
-/// What the strongest level would play.
+/// The move that the strongest level would play.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Hint {
-    /// The position that was asked about.
+    /// The ply of the position.
     pub ply: u32,
     /// The level that was asked.
     pub by: String,
     /// The move.
     #[serde(rename = "move")]
     pub m: String,
-    /// What the position is worth with it.
+    /// The value of the position with this move.
     pub value: Value,
-    /// The expected continuation, the move first.
+    /// The expected continuation, starting with the move.
     pub line: Vec<String>,
-    /// Moves considered, best first; may be empty.
+    /// The moves that were considered, best first; may be empty.
     pub candidates: Vec<Candidate>,
 }
 
-/// Facts about a position, in the shape of the game's own `explain`.
+/// Facts about a position, in a format that depends on the game.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Explanation {
-    /// The position that was asked about.
+    /// The ply of the position.
     pub ply: u32,
     /// The facts.
     #[cfg_attr(test, ts(type = "unknown"))]

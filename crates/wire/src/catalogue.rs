@@ -1,16 +1,16 @@
-//! What can be played, and against whom.
+//! The catalogue: games, levels and bots.
 
 use crate::{ClockSettings, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Every game that is offered.
+/// All games that are offered.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Catalogue {
-    /// The games, in the order in which players see them.
+    /// The games, in the order of the page.
     pub games: Vec<GameInfo>,
-    /// Clocks to choose from; any other will do as well.
+    /// Common clocks; other ones are allowed as well.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<ClockPreset>>"))]
     pub clocks: Vec<ClockPreset>,
@@ -21,73 +21,73 @@ pub struct Catalogue {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
-    /// Its name in addresses: `connect4`.
+    /// Its id in addresses, as in `connect4`.
     pub id: String,
-    /// What people call it.
+    /// Its name.
     pub name: String,
     /// The game in one sentence.
     pub about: String,
-    /// What the two sides are called, first side first.
+    /// The names of the two sides, first side first.
     pub sides: [String; 2],
     /// The version of the rules.
     pub rules: u32,
-    /// What can be chosen, with its defaults.
+    /// The options with their defaults.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub options: serde_json::Value,
-    /// Presets for people: the measured ones from `1` to `5`, then others, each from the weakest to the strongest.
+    /// The levels: the measured ones from `1` to `5`, then others, both from the weakest to the strongest.
     pub levels: Vec<LevelInfo>,
     /// The bots behind the levels.
     pub bots: Vec<BotInfo>,
-    /// Whether `explain` has something to say.
+    /// Whether the game has explanations.
     pub has_explain: bool,
 }
 
-/// A preset: a bot with options and limits.
+/// A level: a bot with options and limits.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LevelInfo {
-    /// Its name in the picker, and what a seat request says.
+    /// Its name, which is also used in seat requests.
     pub name: String,
     /// The bot that plays it.
     pub bot: String,
     /// How that bot plays, in one sentence.
     pub about: String,
-    /// The side it is made for; `null` is both.
+    /// The side that it plays; `null` is both.
     pub side: Option<Side>,
-    /// Whether it sees only what a player at the table sees.
+    /// Whether it sees only what a player sees.
     pub is_fair: bool,
-    /// How long it thinks.
+    /// The limits of its search.
     pub budget: BudgetInfo,
-    /// How strong it is, where that was measured.
+    /// Its measured strength, if known.
     pub rating: Option<LevelRating>,
 }
 
-/// Elo with its 95 % interval, on a scale on which a player that takes what is best at once has 1000.
+/// Elo with its 95% interval, on a scale on which the greedy player has 1000.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LevelRating {
-    /// The best guess.
+    /// The estimate.
     pub value: i32,
     /// The lower end.
     pub low: i32,
-    /// The upper end; `null` where nothing was lost, and the value is what is certain.
+    /// The upper end; `null` if the level lost no game, and then the value is a lower bound.
     pub high: Option<i32>,
 }
 
-/// The limits of every decision; what is `null` is not bounded by it.
+/// The limits of every decision; `null` is no limit.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BudgetInfo {
-    /// Positions a move.
+    /// Positions per move.
     pub nodes: Option<u64>,
-    /// Plies a move.
+    /// Plies per move.
     pub depth: Option<u32>,
-    /// Milliseconds a move.
+    /// Milliseconds per move.
     pub millis: Option<u64>,
 }
 
-/// A bot; asked for by name it plays with its default options for a second a move.
+/// A bot; requested by name, it plays with its default options and a second per move.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -96,11 +96,11 @@ pub struct BotInfo {
     pub name: String,
     /// How it plays, in one sentence.
     pub about: String,
-    /// The side it is made for; `null` is both.
+    /// The side that it plays; `null` is both.
     pub side: Option<Side>,
-    /// Whether it sees only what a player at the table sees.
+    /// Whether it sees only what a player sees.
     pub is_fair: bool,
-    /// What can be chosen, with its defaults.
+    /// The options with their defaults.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub options: serde_json::Value,
 }

@@ -1,22 +1,22 @@
-//! How every refusal looks.
+//! The body of error replies.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The body of every reply that is not a success.
+/// The body of every error reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ErrorReply {
-    /// What went wrong.
+    /// The error.
     pub error: ErrorBody,
 }
 
-/// What went wrong, for programs and for people.
+/// An error, for programs and for people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ErrorBody {
-    /// One word for programs, as in `not_your_seat`.
+    /// A code for programs, as in `not_your_seat`.
     pub code: String,
-    /// One line for people: lower case, without a stop.
+    /// One line for people, in lower case and without a full stop.
     pub message: String,
 }

@@ -1,6 +1,6 @@
 //! The messages, clients and servers of the gRPC interfaces, generated from `proto`.
 
-// What a field means stands in the proto files; there it is read by people of every language.
+// The proto files document the fields, for readers of every language.
 #![allow(missing_docs, clippy::all, clippy::pedantic)]
 
 include!(concat!(env!("OUT_DIR"), "/grpc.rs"));

@@ -1,14 +1,14 @@
-//! The permanent league of the bots.
+//! The bot league.
 
 use crate::{GameListing, Player, RatingInfo};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where the bots stand, and what they play.
+/// The standings and games of the bot league.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct League {
-    /// The share of the search threads that it may use, from 0 to 1; 0 when this server plays no league.
+    /// The share of the search threads that the league may use, from 0 to 1; 0 if it is disabled.
     pub share: f32,
     /// One for each game of the catalogue.
     pub tables: Vec<LeagueTable>,
@@ -20,29 +20,29 @@ pub struct League {
 pub struct LeagueTable {
     /// The id of the game in the catalogue.
     pub game: String,
-    /// What people call it.
+    /// The name of the game.
     pub name: String,
-    /// Every bot that takes part, best first.
+    /// All bots of the league, best first.
     pub standings: Vec<LeagueRow>,
-    /// Games that can be watched now, the latest first.
+    /// Games in progress, the latest first.
     pub running: Vec<GameListing>,
-    /// The last games that ended, the latest first.
+    /// Finished games, the latest first.
     pub recent: Vec<GameListing>,
 }
 
-/// The line of one bot.
+/// One bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeagueRow {
-    /// Who it is; more at `/api/players/{id}`.
+    /// The bot; `/api/players/{id}` has more.
     pub player: Player,
     /// The rating.
     #[serde(flatten)]
     pub rating: RatingInfo,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95% interval.
     pub low: i32,
     /// The upper end.
     pub high: i32,
-    /// Rated games, those with people included.
+    /// The number of rated games, including those against people.
     pub games: u32,
 }

@@ -1,4 +1,4 @@
-//! A connection to a bot service in our own words: all that the rest of the workspace sees of gRPC.
+//! A connection to a bot service; the rest of the workspace sees nothing of gRPC but this.
 
 use crate::grpc::parlor::v1 as proto;
 use crate::grpc::parlor::v1::bots_client::BotsClient;
@@ -9,36 +9,41 @@ use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus;
 use tonic_health::pb::health_client::HealthClient;
 
-/// What a service has to answer for.
+/// The service whose health is checked.
 const SERVICE: &str = "parlor.v1.Bots";
-/// A service that is not there is noticed after this.
+/// How long to wait for a connection.
 const CONNECT: Duration = Duration::from_secs(2);
 
 /// Why a service did not answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
     /// It has too much to do; it may have time after this.
+    #[error("the service is busy for another {} ms", .0.as_millis())]
     Busy(Duration),
-    /// It understood, and will not: another one would say the same.
+    /// It understood the request and refuses it; another service would do the same.
+    #[error("{0}")]
     Refused(String),
     /// It did not answer in time.
+    #[error("the service did not answer in time")]
     Late,
-    /// It is not there, went away in the middle, or fails.
+    /// It cannot be reached, the connection broke, or it failed.
+    #[error("the service is away: {0}")]
     Away(String),
 }
 
-impl std::fmt::Display for LinkError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            LinkError::Busy(wait) => write!(f, "the service is busy for another {} ms", wait.as_millis()),
-            LinkError::Refused(why) => f.write_str(why),
-            LinkError::Late => f.write_str("the service did not answer in time"),
-            LinkError::Away(why) => write!(f, "the service is away: {why}"),
-        }
-    }
+/// Why an address of a service cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{endpoint}: {why}; expected host:port")]
+pub struct AddressError {
+    endpoint: String,
+    why: String,
 }
 
-impl std::error::Error for LinkError {}
+impl From<AddressError> for String {
+    fn from(error: AddressError) -> Self {
+        error.to_string()
+    }
+}
 
 impl From<Status> for LinkError {
     fn from(status: Status) -> Self {
@@ -70,7 +75,7 @@ impl From<Status> for LinkError {
     }
 }
 
-/// A connection that is made when it is first used, and again when it broke.
+/// A connection that is opened at its first use, and again after it broke.
 #[derive(Clone)]
 pub struct Link {
     name: String,
@@ -79,11 +84,14 @@ pub struct Link {
 }
 
 impl Link {
-    /// A connection to `host:port`; needs a runtime around it.
-    pub fn new(endpoint: &str) -> Result<Self, String> {
+    /// A connection to `host:port`; must be called inside a Tokio runtime.
+    pub fn new(endpoint: &str) -> Result<Self, AddressError> {
         let address =
             if endpoint.contains("://") { endpoint.to_owned() } else { format!("http://{endpoint}") };
-        let wrong = |why: &dyn std::fmt::Display| format!("{endpoint}: {why}; expected host:port");
+        let wrong = |why: &dyn std::fmt::Display| AddressError {
+            endpoint: endpoint.to_owned(),
+            why: why.to_string(),
+        };
         let channel = Endpoint::from_shared(address).map_err(|error| wrong(&error))?;
         if channel.uri().port().is_none() {
             return Err(wrong(&"the port is missing"));
@@ -98,12 +106,12 @@ impl Link {
         Ok(Link { name: endpoint.to_owned(), bots, health })
     }
 
-    /// Where it leads.
+    /// The address of the service.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Asks for a move, and for the thinking on the way to it.
+    /// Asks for a move; the reply streams the progress of the search.
     pub async fn think(
         &self,
         request: proto::ChooseRequest,
@@ -124,11 +132,11 @@ impl Link {
     }
 }
 
-/// A search that goes on elsewhere; dropped, it ends there too.
+/// A search on another machine; dropping it ends the search there.
 pub struct Thinking(Streaming<proto::ThinkReply>);
 
 impl Thinking {
-    /// The next news; nothing follows the decision.
+    /// The next update; the decision is the last one.
     pub async fn next(&mut self) -> Result<Option<proto::ThinkReply>, LinkError> {
         Ok(self.0.message().await?)
     }

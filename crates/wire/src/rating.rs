@@ -1,19 +1,19 @@
-//! How strong players are, and how that has changed.
+//! Ratings of players.
 
 use crate::SeatKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How strong a player is at a game (Glicko-2).
+/// The rating of a player at a game (Glicko-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RatingInfo {
-    /// The strength; everybody begins with 1,500.
+    /// The strength; new players have 1,500.
     pub rating: i32,
-    /// The standard deviation of it; everybody begins with 350.
+    /// The standard deviation of the strength; new players have 350.
     pub deviation: i32,
-    /// Whether it is a first guess.
+    /// Whether the deviation is still large.
     pub is_provisional: bool,
 }
 
@@ -23,7 +23,7 @@ pub struct RatingInfo {
 pub struct SeatRating {
     /// Before the game.
     pub before: RatingInfo,
-    /// After it; `null` while it runs.
+    /// After the game; `null` until it has finished.
     pub after: Option<RatingInfo>,
 }
 
@@ -37,9 +37,9 @@ pub struct PlayerRating {
     /// The rating.
     #[serde(flatten)]
     pub rating: RatingInfo,
-    /// Rated games.
+    /// The number of rated games.
     pub games: u32,
-    /// The end of the last one, in milliseconds since 1970.
+    /// When the last one ended, in milliseconds since 1970.
     pub updated_at: u64,
 }
 
@@ -50,22 +50,22 @@ pub struct PlayerRating {
 pub struct RatingPoint {
     /// The id of that game.
     pub id: String,
-    /// The id of it in the catalogue.
+    /// Its id in the catalogue.
     pub game: String,
-    /// Its end, in milliseconds since 1970.
+    /// When it ended, in milliseconds since 1970.
     pub at: u64,
     /// The rating after it.
     #[serde(flatten)]
     pub rating: RatingInfo,
 }
 
-/// A player: somebody with an account, or a bot.
+/// A player: a person with an account, or a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Player {
-    /// The name in small letters, or `GAME.BOT`.
+    /// The name in lower case, or `GAME.BOT`.
     pub id: String,
-    /// What to show.
+    /// The name.
     pub name: String,
     /// `person` or `bot`.
     pub kind: SeatKind,
@@ -75,9 +75,9 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerReply {
-    /// Who it is.
+    /// The player.
     pub player: Player,
-    /// One for each game that was played rated.
+    /// One rating for each game of the catalogue with rated games.
     pub ratings: Vec<PlayerRating>,
     /// The last 500 rated games, the latest first.
     pub history: Vec<RatingPoint>,
@@ -87,16 +87,16 @@ pub struct PlayerReply {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Leader {
-    /// Who it is.
+    /// The player.
     pub player: Player,
     /// The rating.
     pub rating: PlayerRating,
 }
 
-/// The strongest players, sure ones before first guesses: by rating less twice the deviation.
+/// The strongest players, ordered by rating minus twice the deviation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Leaderboard {
-    /// The best first.
+    /// The players, best first.
     pub leaders: Vec<Leader>,
 }

@@ -1,28 +1,28 @@
-//! A game as clients see it: its state and the events that led there.
+//! The state of a game and its events, as clients see them.
 
 use crate::{ClockSettings, Ending, Outcome, SeatRating, Side, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Whether a game waits, runs or is over.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// A seat is open.
     Waiting,
-    /// Somebody is to act.
+    /// The game is being played.
     InProgress,
-    /// There is a result.
+    /// The game has a result.
     Finished,
 }
 
-/// Who sits on a side.
+/// The kind of player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
-    /// Somebody.
+    /// A person.
     Person,
     /// A bot.
     Bot,
@@ -37,17 +37,17 @@ pub enum SeatKind {
 pub struct Seat {
     /// The side.
     pub side: Side,
-    /// What the game calls it: `order`, `blue`.
+    /// The name of the side, as in `order` or `blue`.
     pub side_name: String,
-    /// Who sits here.
+    /// The kind of player.
     pub kind: SeatKind,
     /// `bot-player-N` or `player-N`; `null` while the seat is open.
     pub player_id: Option<String>,
-    /// What to show: the person's name, or the level or bot.
+    /// The name to show: that of the person, level or bot.
     pub name: Option<String>,
-    /// The level or bot that plays now; a substitute's name after a fault.
+    /// The level or bot that plays now; after a failure, the substitute.
     pub bot: Option<String>,
-    /// The id of the player for `/api/players`; guests have none.
+    /// The id of the player for `/api/players`; missing for guests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub player: Option<String>,
@@ -57,10 +57,10 @@ pub struct Seat {
     pub rating: Option<SeatRating>,
 }
 
-/// A game now; the same for everybody who looks.
+/// The current state of a game, the same for all readers.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[expect(clippy::struct_excessive_bools, reason = "each is shown by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "each is shown independently")]
 #[serde(rename_all = "camelCase")]
 pub struct GameState {
     /// The id of this game.
@@ -74,58 +74,58 @@ pub struct GameState {
     pub options: serde_json::Value,
     /// The number of the last event; 0 before the first.
     pub seq: u32,
-    /// Moves and chance events on the board.
+    /// The number of moves and chance events on the board.
     pub ply: u32,
-    /// Whether it waits, runs or is over.
+    /// Whether it is waiting, in progress or finished.
     pub status: Status,
-    /// Who is to act; `null` when nobody is.
+    /// The side to act; `null` if neither is.
     pub turn: Option<Side>,
     /// The result, once there is one.
     pub result: Option<Outcome>,
-    /// How it came about.
+    /// How it ended.
     pub ended: Option<Ending>,
     /// First side, second side.
     pub seats: [Seat; 2],
-    /// The position, in the shape of the game's own view.
+    /// The position, in a format that depends on the game.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub view: serde_json::Value,
     /// The legal moves of the side to act.
     pub legal: Vec<String>,
-    /// The moves on the board with chance events, in order.
+    /// The moves and chance events on the board, in order.
     pub moves: Vec<String>,
-    /// The last move or chance event: what a page animates.
+    /// The last move or chance event.
     pub last_action: Option<LastAction>,
-    /// `null` when the game has no clock.
+    /// The clocks; `null` if the game has none.
     pub clock: Option<ClockState>,
     /// Whether moves may be taken back in this game.
     pub takeback: bool,
-    /// The side that asks the other to agree to a takeback.
+    /// The side that offers a takeback.
     pub takeback_offer: Option<Side>,
     /// The side that offers a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub draw_offer: Option<Side>,
-    /// Whether the ratings of the players change with the result; then nobody is told what a position is worth.
+    /// Whether the result changes the ratings of the players; then values are hidden until the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rated: bool,
-    /// Whether the bots play it for the league.
+    /// Whether it is a game of the bot league.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub league: bool,
-    /// The game that follows this one.
+    /// The id of the rematch.
     pub rematch: Option<String>,
-    /// The game whose draws come again in this one: the first half of a match.
+    /// The first game of the pair, whose chance events this game repeats.
     pub same_draws_as: Option<String>,
     /// Whether it is listed for spectators.
     pub public: bool,
-    /// The least time between two moves of bots, in milliseconds.
+    /// The shortest time between two moves of bots, in milliseconds.
     pub delay_ms: u32,
-    /// Milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_at: u64,
 }
 
-/// The move that led to the position.
+/// The move or chance event that led to the position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -143,33 +143,33 @@ pub struct LastAction {
     pub m: String,
 }
 
-/// The clocks at the moment of sending.
+/// The clocks when the message was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ClockState {
-    /// What was agreed.
+    /// The settings.
     pub settings: ClockSettings,
     /// Milliseconds left: first side, second side.
     pub left_ms: [u32; 2],
-    /// Whose clock runs; nobody's before the first move and after the end.
+    /// The side whose clock runs; `null` before the first move and after the end.
     pub running: Option<Side>,
 }
 
-/// Something that happened, with its place in the game's log.
+/// An event of a game with its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Event {
-    /// 1, 2, 3 …
+    /// The number of the event, counted from 1.
     pub seq: u32,
-    /// Milliseconds since 1970.
+    /// When it happened, in milliseconds since 1970.
     pub at: u64,
-    /// What happened.
+    /// The kind of event.
     #[serde(flatten)]
     pub kind: EventKind,
 }
 
-/// What happened.
+/// The kind of event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -177,86 +177,86 @@ pub enum EventKind {
     /// A move, or a chance event when `side` is `null`.
     #[serde(rename_all = "camelCase")]
     Move {
-        /// Who moved.
+        /// The side that moved.
         side: Option<Side>,
         /// The move.
         #[serde(rename = "move")]
         m: String,
-        /// Its place on the board, counted from 1.
+        /// Its ply, counted from 1.
         ply: u32,
-        /// Milliseconds that it took.
+        /// The time that it took, in milliseconds.
         think_ms: u32,
-        /// Milliseconds left on both clocks after it.
+        /// The time left on both clocks after it, in milliseconds.
         clock_ms: Option<[u32; 2]>,
-        /// What the bot that played it thinks of the position.
+        /// The evaluation of the bot that played it.
         value: Option<Value>,
     },
     /// The last moves are taken back.
     Takeback {
-        /// Who asked.
+        /// The side that asked for it.
         side: Side,
-        /// Moves that stay on the board.
+        /// The number of moves that remain on the board.
         ply: u32,
     },
-    /// A side asks the other to agree to a takeback; any move declines it.
+    /// A side offers a takeback; any move declines it.
     TakebackOffer {
-        /// Who asks.
+        /// The side that offers it.
         side: Side,
     },
     /// A side offers a draw; a move of the other side declines it.
     DrawOffer {
-        /// Who offers.
+        /// The side that offers it.
         side: Side,
     },
-    /// Somebody took an open seat.
+    /// A person took an open seat.
     Join {
-        /// Which.
+        /// The side.
         side: Side,
-        /// What they are called.
+        /// The name of the person.
         name: Option<String>,
     },
-    /// A side gives up.
+    /// A side resigned.
     Resign {
-        /// Which.
+        /// The side.
         side: Side,
     },
     /// A clock ran out.
     Time {
-        /// Whose.
+        /// The side of the clock.
         side: Side,
     },
-    /// It ended otherwise: by agreement, after too many plies, or because a record that was uploaded says so.
+    /// The game ended in another way: by agreement, after too many plies, or by an uploaded record.
     Adjudicated {
         /// The result.
         result: Outcome,
-        /// How it came about.
+        /// How it ended.
         ended: Ending,
     },
-    /// A bot failed twice; another one plays on for it.
+    /// A bot failed twice and is replaced.
     Substitute {
-        /// The seat.
+        /// The side of the bot.
         side: Side,
-        /// Who failed.
+        /// The bot that failed.
         failed: String,
-        /// Who plays from now on.
+        /// The bot that replaces it.
         bot: String,
         /// How it failed.
         reason: String,
     },
-    /// The game goes on in another one.
+    /// A rematch was started.
     Rematch {
-        /// The id of that game.
+        /// The id of the rematch.
         id: String,
     },
 }
 
-/// The state and the events that the reader lacks, in order; the last one is `state.seq`.
+/// The current state and the events that are new to the reader, in order up to `state.seq`.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameUpdate {
-    /// The game now.
+    /// The current state.
     pub state: GameState,
-    /// What happened after the `after` of the reader.
+    /// The events after the `after` of the reader.
     pub events: Vec<Event>,
 }
 
@@ -264,10 +264,10 @@ pub struct GameUpdate {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameReply {
-    /// The sides that the reader may move.
+    /// The sides that the reader plays.
     pub you: Vec<Side>,
-    /// The game now.
+    /// The current state.
     pub state: GameState,
-    /// What happened after the `after` of the reader.
+    /// The events after the `after` of the reader.
     pub events: Vec<Event>,
 }

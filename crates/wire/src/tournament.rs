@@ -1,14 +1,14 @@
-//! Tournaments that `parlor tournament` has played, with everything that a page shows of them.
+//! Tournaments of `parlor tournament`, as they are uploaded and shown.
 
 use crate::{GameRecord, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A number with its 95 % interval; `null` is without bound.
+/// An estimate with its 95% interval; `null` is unbounded.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Interval {
-    /// The best guess.
+    /// The estimate.
     pub value: Option<f64>,
     /// The lower end.
     pub low: Option<f64>,
@@ -16,34 +16,34 @@ pub struct Interval {
     pub high: Option<f64>,
 }
 
-/// Who meets whom.
+/// The format of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum TournamentFormat {
-    /// Everybody meets everybody.
+    /// All players meet each other.
     RoundRobin,
-    /// One player meets everybody else.
+    /// One player meets all others.
     Gauntlet,
-    /// Players of like score meet, round after round.
+    /// In each round, players with similar scores meet.
     Swiss {
-        /// The rounds.
+        /// The number of rounds.
         rounds: u32,
     },
 }
 
-/// What `won`, `drawn` and `lost` count.
+/// The unit of `won`, `drawn` and `lost`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum TournamentUnit {
     /// Games.
     Games,
-    /// Pairs of games with sides swapped, where the game is played for points.
+    /// Pairs of games with swapped sides, for games with points.
     Pairs,
 }
 
-/// The outcome of a tournament: what `parlor tournament` writes as `standings.json`.
+/// The result of a tournament: the file `standings.json` of `parlor tournament`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Standings {
@@ -53,35 +53,35 @@ pub struct Standings {
     #[serde(default)]
     #[cfg_attr(test, ts(type = "unknown"))]
     pub options: serde_json::Value,
-    /// Who met whom.
+    /// The format.
     pub format: TournamentFormat,
-    /// A decimal number.
+    /// The seed, as a decimal number.
     pub seed: String,
-    /// Pairs of games in a meeting.
+    /// The number of pairs of games in a meeting.
     pub pairs: u32,
-    /// What `won`, `drawn` and `lost` count.
+    /// The unit of `won`, `drawn` and `lost`.
     pub unit: TournamentUnit,
     /// The players, best first.
     pub players: Vec<TournamentRow>,
-    /// The meetings in the order in which they were drawn up: the cells of the cross table.
+    /// The meetings in the order of the schedule: the cells of the cross table.
     pub meetings: Vec<TournamentMeeting>,
-    /// What went wrong, and with whom.
+    /// The failures of players.
     #[serde(default)]
     pub faults: Vec<TournamentFault>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
-/// One player's line.
+/// One player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TournamentRow {
-    /// How it was asked for.
+    /// The name, as it was given to the command.
     pub name: String,
-    /// Elo around the mean of all players; `null` where the games do not link them all.
+    /// Elo relative to the mean of all players; `null` if the games do not connect all players.
     pub rating: Option<Interval>,
-    /// Pairs won, with halves and quarters, and whole meetings for sitting out.
+    /// Pairs won, with fractions, plus whole meetings for byes.
     pub score: f64,
     /// Pairs played.
     pub pairs: u32,
@@ -91,13 +91,13 @@ pub struct TournamentRow {
     pub drawn: u32,
     /// Lost.
     pub lost: u32,
-    /// The share of the points after each pair, in the order of the tournament.
+    /// The share of the points after each pair, in order.
     pub course: Vec<f64>,
-    /// Positions visited a move.
+    /// Positions visited per move.
     pub nodes_per_move: f64,
-    /// Milliseconds a move.
+    /// Milliseconds per move.
     pub millis_per_move: f64,
-    /// Games lost by failing.
+    /// Games lost by a failure.
     pub faults: u32,
 }
 
@@ -108,23 +108,23 @@ pub struct TournamentRow {
 pub struct TournamentMeeting {
     /// Counted from 1.
     pub round: u32,
-    /// Who met.
+    /// The two players.
     pub players: [String; 2],
-    /// With this seed `parlor match` plays the same games.
+    /// The seed with which `parlor match` plays the same games.
     pub seed: String,
     /// Pairs in which the first player scored 0, ½, 1, 1½ and 2 of 2.
     pub pair_scores: [u32; 5],
-    /// The share of the points that the first player took, from 0 to 1.
+    /// The share of the points of the first player, from 0 to 1.
     pub share: Option<Interval>,
     /// The difference in Elo in favour of the first player.
     pub elo: Option<Interval>,
-    /// The difference in points a game in favour of the first player, where there are points.
+    /// The difference in points per game in favour of the first player, for games with points.
     pub difference: Option<Interval>,
-    /// Pairs whose opening was played before.
+    /// The number of pairs that repeat an earlier opening.
     pub repeated_openings: u32,
 }
 
-/// How a player failed.
+/// The failure of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TournamentFault {
@@ -134,51 +134,51 @@ pub struct TournamentFault {
     pub player: String,
     /// Its opponent.
     pub opponent: String,
-    /// The side it had.
+    /// Its side.
     pub side: Side,
-    /// The ply it should have played, counted from 1.
+    /// The ply that it failed to play, counted from 1.
     pub ply: u32,
-    /// What happened.
+    /// The reason.
     pub why: String,
 }
 
-/// A tournament that is sent to the server.
+/// An uploaded tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct TournamentUpload {
-    /// What to call it; made of the game and the players when not given.
+    /// Its name; by default made from the game and the number of players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it came to.
+    /// The result.
     pub standings: Standings,
     /// Every game, in any order; at most 20,000.
     pub games: Vec<GameRecord>,
 }
 
-/// A tournament in brief.
+/// A tournament of a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TournamentListing {
     /// The id.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The id of the game in the catalogue.
     pub game: String,
-    /// Who met whom.
+    /// The format.
     pub format: TournamentFormat,
     /// The names of the players, best first.
     pub players: Vec<String>,
-    /// How many games are stored with it.
+    /// The number of its games.
     pub games: u32,
-    /// When it came here, in milliseconds since 1970.
+    /// When it was uploaded, in milliseconds since 1970.
     pub created_at: u64,
 }
 
-/// Tournaments in brief, the latest first.
+/// A list of tournaments, the latest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TournamentList {
@@ -190,9 +190,9 @@ pub struct TournamentList {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TournamentReply {
-    /// In brief.
+    /// Its entry in lists.
     pub tournament: TournamentListing,
-    /// What it came to.
+    /// The result.
     pub standings: Standings,
 }
 
@@ -200,8 +200,8 @@ pub struct TournamentReply {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TournamentGames {
-    /// How many there are.
+    /// The number of all games of the tournament.
     pub total: u32,
-    /// Those asked for, in their order.
+    /// The requested games, in order.
     pub games: Vec<GameRecord>,
 }

@@ -1,4 +1,4 @@
-//! Keeps `web/src/wire/index.ts` equal to the messages: `UPDATE_WIRE=1 cargo test -p wire` writes it anew.
+//! Checks that `web/src/wire/index.ts` matches the messages; `UPDATE_WIRE=1 cargo test -p wire` rewrites it.
 
 use super::*;
 use std::fmt::Write;
@@ -13,7 +13,7 @@ fn declare<T: TS>(config: &Config, out: &mut String) {
 
 macro_rules! declare_all {
     ($($message:ty),* $(,)?) => {{
-        // Whole numbers here are counters and times, far below 2^53.
+        // All integers are counters and times, far below 2^53.
         let config = Config::new().with_large_int("number");
         let mut out = String::from("// Generated from crates/wire; do not edit.\n\n");
         $(declare::<$message>(&config, &mut out);)*
@@ -67,10 +67,10 @@ fn generated() -> String {
         PlyList,
         GameListing,
         GameList,
-        SeedSide,
+        SiteSide,
         CreateVsBot,
         CreateBotVsBot,
-        SeedGame,
+        SiteGame,
         Credentials,
         ChangePassword,
         ChangeSettings,

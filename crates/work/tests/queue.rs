@@ -1,13 +1,10 @@
 //! Orders and what comes of them, in memory with a paused clock and in Redis: whoever dies, nothing is lost.
 
-#[path = "../../server/tests/suite/redis.rs"]
-mod service;
-
 use game::Thought;
-use service::RedisServer;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use testing::redis::RedisServer;
 use tokio::time::{Instant, sleep};
 use work::Answer;
 use work::answer_cache::AnswerCache;

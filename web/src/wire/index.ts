@@ -1,17 +1,17 @@
 // Generated from crates/wire; do not edit.
 
 /**
- * One of the two players.
+ * One of the two players; what a game calls them is [`Game::SIDES`].
  */
 export type Side = "first" | "second";
 
 /**
- * How a game ended: `{"win": "first"}`, `"draw"` or `{"points": 80}`.
+ * How a game ended; in JSON `{"win": "first"}`, `"draw"` or `{"points": 80}`.
  */
 export type Outcome = { "win": Side } | "draw" | { "points": number };
 
 /**
- * How a game came to its end.
+ * How a game ended.
  */
 export type Ending = "played-out" | "resigned" | "agreed" | "time" | "fault" | "adjudicated";
 
@@ -29,7 +29,9 @@ outcome: Outcome,
 plies: number, };
 
 /**
- * What a position is worth, in the eyes of the first side.
+ * What a position is worth to the first side.
+ *
+ * Pages read `null` for what is missing, while [`game::Value`] leaves the field out.
  */
 export type Value = { 
 /**
@@ -37,11 +39,11 @@ export type Value = {
  */
 win: number, 
 /**
- * The expected points, where the game has points.
+ * The expected points, in games with points.
  */
 points: number | null, 
 /**
- * What is proven, where something is.
+ * What is proven, if anything.
  */
 proof: Proof | null, };
 
@@ -54,37 +56,37 @@ export type Candidate = {
  */
 move: string, 
 /**
- * What it is worth.
+ * Its value.
  */
 value: Value, 
 /**
- * How much work went into it.
+ * The number of visits or nodes spent on it.
  */
 visits: number, };
 
 /**
- * The limits of every decision; what is `null` is not bounded by it.
+ * The limits of every decision; `null` is no limit.
  */
 export type BudgetInfo = { 
 /**
- * Positions a move.
+ * Positions per move.
  */
 nodes: number | null, 
 /**
- * Plies a move.
+ * Plies per move.
  */
 depth: number | null, 
 /**
- * Milliseconds a move.
+ * Milliseconds per move.
  */
 millis: number | null, };
 
 /**
- * Elo with its 95 % interval, on a scale on which a player that takes what is best at once has 1000.
+ * Elo with its 95% interval, on a scale on which the greedy player has 1000.
  */
 export type LevelRating = { 
 /**
- * The best guess.
+ * The estimate.
  */
 value: number, 
 /**
@@ -92,16 +94,16 @@ value: number,
  */
 low: number, 
 /**
- * The upper end; `null` where nothing was lost, and the value is what is certain.
+ * The upper end; `null` if the level lost no game, and then the value is a lower bound.
  */
 high: number | null, };
 
 /**
- * A preset: a bot with options and limits.
+ * A level: a bot with options and limits.
  */
 export type LevelInfo = { 
 /**
- * Its name in the picker, and what a seat request says.
+ * Its name, which is also used in seat requests.
  */
 name: string, 
 /**
@@ -113,24 +115,24 @@ bot: string,
  */
 about: string, 
 /**
- * The side it is made for; `null` is both.
+ * The side that it plays; `null` is both.
  */
 side: Side | null, 
 /**
- * Whether it sees only what a player at the table sees.
+ * Whether it sees only what a player sees.
  */
 isFair: boolean, 
 /**
- * How long it thinks.
+ * The limits of its search.
  */
 budget: BudgetInfo, 
 /**
- * How strong it is, where that was measured.
+ * Its measured strength, if known.
  */
 rating: LevelRating | null, };
 
 /**
- * A bot; asked for by name it plays with its default options for a second a move.
+ * A bot; requested by name, it plays with its default options and a second per move.
  */
 export type BotInfo = { 
 /**
@@ -142,15 +144,15 @@ name: string,
  */
 about: string, 
 /**
- * The side it is made for; `null` is both.
+ * The side that it plays; `null` is both.
  */
 side: Side | null, 
 /**
- * Whether it sees only what a player at the table sees.
+ * Whether it sees only what a player sees.
  */
 isFair: boolean, 
 /**
- * What can be chosen, with its defaults.
+ * The options with their defaults.
  */
 options: unknown, };
 
@@ -159,11 +161,11 @@ options: unknown, };
  */
 export type GameInfo = { 
 /**
- * Its name in addresses: `connect4`.
+ * Its id in addresses, as in `connect4`.
  */
 id: string, 
 /**
- * What people call it.
+ * Its name.
  */
 name: string, 
 /**
@@ -171,7 +173,7 @@ name: string,
  */
 about: string, 
 /**
- * What the two sides are called, first side first.
+ * The names of the two sides, first side first.
  */
 sides: [string, string], 
 /**
@@ -179,11 +181,11 @@ sides: [string, string],
  */
 rules: number, 
 /**
- * What can be chosen, with its defaults.
+ * The options with their defaults.
  */
 options: unknown, 
 /**
- * Presets for people: the measured ones from `1` to `5`, then others, each from the weakest to the strongest.
+ * The levels: the measured ones from `1` to `5`, then others, both from the weakest to the strongest.
  */
 levels: Array<LevelInfo>, 
 /**
@@ -191,7 +193,7 @@ levels: Array<LevelInfo>,
  */
 bots: Array<BotInfo>, 
 /**
- * Whether `explain` has something to say.
+ * Whether the game has explanations.
  */
 hasExplain: boolean, };
 
@@ -208,7 +210,7 @@ seconds: number,
  */
 increment: number, } | { "kind": "turn", 
 /**
- * 1 to 1,209,600: two weeks. From an hour on the time goes by while the server does not run, too.
+ * 1 to 1,209,600, which is two weeks. From an hour on, time also passes while the server is down.
  */
 seconds: number, };
 
@@ -226,20 +228,20 @@ name: string,
 clock: ClockSettings, };
 
 /**
- * Every game that is offered.
+ * All games that are offered.
  */
 export type Catalogue = { 
 /**
- * The games, in the order in which players see them.
+ * The games, in the order of the page.
  */
 games: Array<GameInfo>, 
 /**
- * Clocks to choose from; any other will do as well.
+ * Common clocks; other ones are allowed as well.
  */
 clocks?: Array<ClockPreset>, };
 
 /**
- * Who shall sit on one side.
+ * The player of one side.
  */
 export type SeatRequest = { "kind": "person" } | { "kind": "bot", 
 /**
@@ -248,7 +250,7 @@ export type SeatRequest = { "kind": "person" } | { "kind": "bot",
 player: string, } | { "kind": "open" };
 
 /**
- * Asks for a new game.
+ * A request for a new game.
  */
 export type CreateGame = { 
 /**
@@ -256,11 +258,11 @@ export type CreateGame = {
  */
 game: string, 
 /**
- * Options of the game; what is not given has its default.
+ * Options of the game; missing ones have their defaults.
  */
 options?: unknown, 
 /**
- * Feeds every chance event, as a decimal number in text; drawn by the server when not given.
+ * The source of every chance event, as a decimal number in a string; random by default.
  */
 seed?: string, 
 /**
@@ -272,33 +274,33 @@ first: SeatRequest,
  */
 second: SeatRequest, 
 /**
- * What the one who asks wants to be called, at most 40 characters.
+ * The name of the sender, at most 40 characters.
  */
 name?: string, 
 /**
- * No clock when not given.
+ * The clock; none by default.
  */
 clock?: ClockSettings, 
 /**
- * Whether moves may be taken back; yes when not given.
+ * Whether moves may be taken back; yes by default, no in rated games.
  */
 takeback?: boolean, 
 /**
- * Whether the ratings of the players change with the result; no when not given. Needs an account,
- * and has no takebacks, hints, seeds and options of one's own.
+ * Whether the result changes the ratings of the players; no by default. A rated game needs an account and has
+ * no takebacks, hints, chosen seeds or options.
  */
 rated?: boolean, 
 /**
- * Whether the game is listed for spectators; no when not given.
+ * Whether the game is listed for spectators; no by default.
  */
 public?: boolean, 
 /**
- * The least time between two moves of bots, in milliseconds, at most 10,000.
+ * The shortest time between two moves of bots in milliseconds, at most 10,000.
  */
 delayMs?: number, };
 
 /**
- * A whole game: options, seed, one list of moves, the result and how it ended.
+ * One game, finished or not.
  */
 export type GameRecord = { 
 /**
@@ -306,11 +308,11 @@ export type GameRecord = {
  */
 format: number, 
 /**
- * The id of the game in the catalogue.
+ * [`crate::Game::ID`].
  */
 game: string, 
 /**
- * The version of its rules.
+ * [`crate::Game::RULES`] at the time of play.
  */
 rules: number, 
 /**
@@ -318,11 +320,11 @@ rules: number,
  */
 options?: unknown, 
 /**
- * A decimal number.
+ * The seed, as text because JSON numbers lose bits.
  */
 seed: string, 
 /**
- * Who played: first side, second side.
+ * Who played, where known: first side, second side.
  */
 players?: [string, string], 
 /**
@@ -330,85 +332,85 @@ players?: [string, string],
  */
 moves: Array<string>, 
 /**
- * The result, once there is one.
+ * The result of a finished game.
  */
 result?: Outcome, 
 /**
- * How it came about.
+ * How a finished game ended.
  */
 ended?: Ending, };
 
 /**
- * Asks for a game that begins with the moves of a record; a finished record becomes a finished game.
+ * A request for a game that starts with the moves of a record; a finished record becomes a finished game.
  */
 export type ImportGame = { 
 /**
- * What a record download gave.
+ * The record, as it was downloaded.
  */
 record: GameRecord, 
 /**
- * Plays on from this ply: later moves and the result are left out.
+ * The ply to continue from; later moves and the result are left out.
  */
 ply?: number, 
 /**
- * The first side; the one who asks when not given.
+ * The first side; the sender by default.
  */
 first?: SeatRequest, 
 /**
- * The second side; the one who asks when not given.
+ * The second side; the sender by default.
  */
 second?: SeatRequest, 
 /**
- * Whether the game is listed for spectators; no when not given.
+ * Whether the game is listed for spectators; no by default.
  */
 public?: boolean, };
 
 /**
- * What went wrong, for programs and for people.
+ * An error, for programs and for people.
  */
 export type ErrorBody = { 
 /**
- * One word for programs, as in `not_your_seat`.
+ * A code for programs, as in `not_your_seat`.
  */
 code: string, 
 /**
- * One line for people: lower case, without a stop.
+ * One line for people, in lower case and without a full stop.
  */
 message: string, };
 
 /**
- * The body of every reply that is not a success.
+ * The body of every error reply.
  */
 export type ErrorReply = { 
 /**
- * What went wrong.
+ * The error.
  */
 error: ErrorBody, };
 
 /**
- * Whether a game waits, runs or is over.
+ * The status of a game.
  */
 export type Status = "waiting" | "in_progress" | "finished";
 
 /**
- * Who sits on a side.
+ * The kind of player of a side.
  */
 export type SeatKind = "person" | "bot" | "open";
 
 /**
- * How strong a player is at a game (Glicko-2).
+ * The rating of a player at a game (Glicko-2).
  */
 export type RatingInfo = { 
 /**
- * The strength; everybody begins with 1,500.
+ * The strength; new players have 1,500.
  */
 rating: number, 
 /**
- * The standard deviation of it; everybody begins with 350.
+ * The standard deviation of the strength; new players have 350.
  */
 deviation: number, 
 /**
- * Whether it is a first guess.
+ * Whether the deviation is still large.
  */
 isProvisional: boolean, };
 
@@ -421,7 +423,7 @@ export type SeatRating = {
  */
 before: RatingInfo, 
 /**
- * After it; `null` while it runs.
+ * After the game; `null` until it has finished.
  */
 after: RatingInfo | null, };
 
@@ -434,11 +436,11 @@ export type Seat = {
  */
 side: Side, 
 /**
- * What the game calls it: `order`, `blue`.
+ * The name of the side, as in `order` or `blue`.
  */
 sideName: string, 
 /**
- * Who sits here.
+ * The kind of player.
  */
 kind: SeatKind, 
 /**
@@ -446,15 +448,15 @@ kind: SeatKind,
  */
 playerId: string | null, 
 /**
- * What to show: the person's name, or the level or bot.
+ * The name to show: that of the person, level or bot.
  */
 name: string | null, 
 /**
- * The level or bot that plays now; a substitute's name after a fault.
+ * The level or bot that plays now; after a failure, the substitute.
  */
 bot: string | null, 
 /**
- * The id of the player for `/api/players`; guests have none.
+ * The id of the player for `/api/players`; missing for guests.
  */
 player?: string, 
 /**
@@ -463,7 +465,7 @@ player?: string,
 rating?: SeatRating, };
 
 /**
- * The move that led to the position.
+ * The move or chance event that led to the position.
  */
 export type LastAction = { 
 /**
@@ -488,11 +490,11 @@ casterId: string | null,
 move: string, };
 
 /**
- * The clocks at the moment of sending.
+ * The clocks when the message was sent.
  */
 export type ClockState = { 
 /**
- * What was agreed.
+ * The settings.
  */
 settings: ClockSettings, 
 /**
@@ -500,16 +502,16 @@ settings: ClockSettings,
  */
 leftMs: [number, number], 
 /**
- * Whose clock runs; nobody's before the first move and after the end.
+ * The side whose clock runs; `null` before the first move and after the end.
  */
 running: Side | null, };
 
 /**
- * What happened.
+ * The kind of event.
  */
 export type EventKind = { "kind": "move", 
 /**
- * Who moved.
+ * The side that moved.
  */
 side: Side | null, 
 /**
@@ -517,51 +519,51 @@ side: Side | null,
  */
 move: string, 
 /**
- * Its place on the board, counted from 1.
+ * Its ply, counted from 1.
  */
 ply: number, 
 /**
- * Milliseconds that it took.
+ * The time that it took, in milliseconds.
  */
 thinkMs: number, 
 /**
- * Milliseconds left on both clocks after it.
+ * The time left on both clocks after it, in milliseconds.
  */
 clockMs: [number, number] | null, 
 /**
- * What the bot that played it thinks of the position.
+ * The evaluation of the bot that played it.
  */
 value: Value | null, } | { "kind": "takeback", 
 /**
- * Who asked.
+ * The side that asked for it.
  */
 side: Side, 
 /**
- * Moves that stay on the board.
+ * The number of moves that remain on the board.
  */
 ply: number, } | { "kind": "takeback-offer", 
 /**
- * Who asks.
+ * The side that offers it.
  */
 side: Side, } | { "kind": "draw-offer", 
 /**
- * Who offers.
+ * The side that offers it.
  */
 side: Side, } | { "kind": "join", 
 /**
- * Which.
+ * The side.
  */
 side: Side, 
 /**
- * What they are called.
+ * The name of the person.
  */
 name: string | null, } | { "kind": "resign", 
 /**
- * Which.
+ * The side.
  */
 side: Side, } | { "kind": "time", 
 /**
- * Whose.
+ * The side of the clock.
  */
 side: Side, } | { "kind": "adjudicated", 
 /**
@@ -569,19 +571,19 @@ side: Side, } | { "kind": "adjudicated",
  */
 result: Outcome, 
 /**
- * How it came about.
+ * How it ended.
  */
 ended: Ending, } | { "kind": "substitute", 
 /**
- * The seat.
+ * The side of the bot.
  */
 side: Side, 
 /**
- * Who failed.
+ * The bot that failed.
  */
 failed: string, 
 /**
- * Who plays from now on.
+ * The bot that replaces it.
  */
 bot: string, 
 /**
@@ -589,24 +591,24 @@ bot: string,
  */
 reason: string, } | { "kind": "rematch", 
 /**
- * The id of that game.
+ * The id of the rematch.
  */
 id: string, };
 
 /**
- * Something that happened, with its place in the game's log.
+ * An event of a game with its number.
  */
 export type Event = { 
 /**
- * 1, 2, 3 …
+ * The number of the event, counted from 1.
  */
 seq: number, 
 /**
- * Milliseconds since 1970.
+ * When it happened, in milliseconds since 1970.
  */
 at: number, } & ({ "kind": "move", 
 /**
- * Who moved.
+ * The side that moved.
  */
 side: Side | null, 
 /**
@@ -614,51 +616,51 @@ side: Side | null,
  */
 move: string, 
 /**
- * Its place on the board, counted from 1.
+ * Its ply, counted from 1.
  */
 ply: number, 
 /**
- * Milliseconds that it took.
+ * The time that it took, in milliseconds.
  */
 thinkMs: number, 
 /**
- * Milliseconds left on both clocks after it.
+ * The time left on both clocks after it, in milliseconds.
  */
 clockMs: [number, number] | null, 
 /**
- * What the bot that played it thinks of the position.
+ * The evaluation of the bot that played it.
  */
 value: Value | null, } | { "kind": "takeback", 
 /**
- * Who asked.
+ * The side that asked for it.
  */
 side: Side, 
 /**
- * Moves that stay on the board.
+ * The number of moves that remain on the board.
  */
 ply: number, } | { "kind": "takeback-offer", 
 /**
- * Who asks.
+ * The side that offers it.
  */
 side: Side, } | { "kind": "draw-offer", 
 /**
- * Who offers.
+ * The side that offers it.
  */
 side: Side, } | { "kind": "join", 
 /**
- * Which.
+ * The side.
  */
 side: Side, 
 /**
- * What they are called.
+ * The name of the person.
  */
 name: string | null, } | { "kind": "resign", 
 /**
- * Which.
+ * The side.
  */
 side: Side, } | { "kind": "time", 
 /**
- * Whose.
+ * The side of the clock.
  */
 side: Side, } | { "kind": "adjudicated", 
 /**
@@ -666,19 +668,19 @@ side: Side, } | { "kind": "adjudicated",
  */
 result: Outcome, 
 /**
- * How it came about.
+ * How it ended.
  */
 ended: Ending, } | { "kind": "substitute", 
 /**
- * The seat.
+ * The side of the bot.
  */
 side: Side, 
 /**
- * Who failed.
+ * The bot that failed.
  */
 failed: string, 
 /**
- * Who plays from now on.
+ * The bot that replaces it.
  */
 bot: string, 
 /**
@@ -686,12 +688,12 @@ bot: string,
  */
 reason: string, } | { "kind": "rematch", 
 /**
- * The id of that game.
+ * The id of the rematch.
  */
 id: string, });
 
 /**
- * A game now; the same for everybody who looks.
+ * The current state of a game, the same for all readers.
  */
 export type GameState = { 
 /**
@@ -715,15 +717,15 @@ options: unknown,
  */
 seq: number, 
 /**
- * Moves and chance events on the board.
+ * The number of moves and chance events on the board.
  */
 ply: number, 
 /**
- * Whether it waits, runs or is over.
+ * Whether it is waiting, in progress or finished.
  */
 status: Status, 
 /**
- * Who is to act; `null` when nobody is.
+ * The side to act; `null` if neither is.
  */
 turn: Side | null, 
 /**
@@ -731,7 +733,7 @@ turn: Side | null,
  */
 result: Outcome | null, 
 /**
- * How it came about.
+ * How it ended.
  */
 ended: Ending | null, 
 /**
@@ -739,7 +741,7 @@ ended: Ending | null,
  */
 seats: [Seat, Seat], 
 /**
- * The position, in the shape of the game's own view.
+ * The position, in a format that depends on the game.
  */
 view: unknown, 
 /**
@@ -747,15 +749,15 @@ view: unknown,
  */
 legal: Array<string>, 
 /**
- * The moves on the board with chance events, in order.
+ * The moves and chance events on the board, in order.
  */
 moves: Array<string>, 
 /**
- * The last move or chance event: what a page animates.
+ * The last move or chance event.
  */
 lastAction: LastAction | null, 
 /**
- * `null` when the game has no clock.
+ * The clocks; `null` if the game has none.
  */
 clock: ClockState | null, 
 /**
@@ -763,7 +765,7 @@ clock: ClockState | null,
  */
 takeback: boolean, 
 /**
- * The side that asks the other to agree to a takeback.
+ * The side that offers a takeback.
  */
 takebackOffer: Side | null, 
 /**
@@ -771,19 +773,19 @@ takebackOffer: Side | null,
  */
 drawOffer?: Side, 
 /**
- * Whether the ratings of the players change with the result; then nobody is told what a position is worth.
+ * Whether the result changes the ratings of the players; then values are hidden until the end.
  */
 rated?: boolean, 
 /**
- * Whether the bots play it for the league.
+ * Whether it is a game of the bot league.
  */
 league?: boolean, 
 /**
- * The game that follows this one.
+ * The id of the rematch.
  */
 rematch: string | null, 
 /**
- * The game whose draws come again in this one: the first half of a match.
+ * The first game of the pair, whose chance events this game repeats.
  */
 sameDrawsAs: string | null, 
 /**
@@ -791,24 +793,24 @@ sameDrawsAs: string | null,
  */
 public: boolean, 
 /**
- * The least time between two moves of bots, in milliseconds.
+ * The shortest time between two moves of bots, in milliseconds.
  */
 delayMs: number, 
 /**
- * Milliseconds since 1970.
+ * When it was created, in milliseconds since 1970.
  */
 createdAt: number, };
 
 /**
- * The state and the events that the reader lacks, in order; the last one is `state.seq`.
+ * The current state and the events that are new to the reader, in order up to `state.seq`.
  */
 export type GameUpdate = { 
 /**
- * The game now.
+ * The current state.
  */
 state: GameState, 
 /**
- * What happened after the `after` of the reader.
+ * The events after the `after` of the reader.
  */
 events: Array<Event>, };
 
@@ -817,28 +819,28 @@ events: Array<Event>, };
  */
 export type GameReply = { 
 /**
- * The sides that the reader may move.
+ * The sides that the reader plays.
  */
 you: Array<Side>, 
 /**
- * The game now.
+ * The current state.
  */
 state: GameState, 
 /**
- * What happened after the `after` of the reader.
+ * The events after the `after` of the reader.
  */
 events: Array<Event>, };
 
 /**
- * A move; sent again with the same id it is answered `duplicate` and never played twice.
+ * A move; if it is sent again with the same id, the reply is `duplicate` and it is not played twice.
  */
 export type MoveRequest = { 
 /**
- * Chosen by the client at random, 1 to 64 characters.
+ * A random id chosen by the client, 1 to 64 characters.
  */
 clientMoveId: string, 
 /**
- * The `seq` of the state that the player looked at.
+ * The `seq` of the state that the player saw.
  */
 expectedSeq: number, 
 /**
@@ -847,24 +849,24 @@ expectedSeq: number,
 move: string, };
 
 /**
- * A takeback, a resignation or the offer of a draw.
+ * A takeback, a resignation or a draw offer.
  */
 export type ActRequest = { 
 /**
- * Chosen by the client at random, 1 to 64 characters.
+ * A random id chosen by the client, 1 to 64 characters.
  */
 clientMoveId: string, 
 /**
- * The `seq` of the state that the player looked at.
+ * The `seq` of the state that the player saw.
  */
 expectedSeq: number, };
 
 /**
- * The answer to a move, takeback or resignation: given after the event is stored, and always given.
+ * The reply to a move, takeback, resignation or draw offer, sent after the event is stored.
  */
 export type ActReply = { "outcome": "accepted", 
 /**
- * As it was sent.
+ * The id from the request.
  */
 clientMoveId: string, 
 /**
@@ -872,7 +874,7 @@ clientMoveId: string,
  */
 seq: number, } | { "outcome": "duplicate", 
 /**
- * As it was sent.
+ * The id from the request.
  */
 clientMoveId: string, 
 /**
@@ -880,71 +882,71 @@ clientMoveId: string,
  */
 seq: number, } | { "outcome": "stale", 
 /**
- * As it was sent.
+ * The id from the request.
  */
 clientMoveId: string, 
 /**
- * The game now, with the events after `expectedSeq`.
+ * The current state, with the events after `expectedSeq`.
  */
 update: GameUpdate, } | { "outcome": "illegal", 
 /**
- * As it was sent.
+ * The id from the request.
  */
 clientMoveId: string, 
 /**
- * Why.
+ * The reason.
  */
 reason: string, } | { "outcome": "refused", 
 /**
- * As it was sent.
+ * The id from the request.
  */
 clientMoveId: string, 
 /**
- * Why.
+ * The reason.
  */
 error: ErrorBody, };
 
 /**
- * Takes an open seat.
+ * A request to take an open seat.
  */
 export type JoinRequest = { 
 /**
- * What the one who joins wants to be called, at most 40 characters.
+ * The name of the new player, at most 40 characters.
  */
 name?: string, };
 
 /**
- * Asks for the same game again.
+ * A request to play the same game again.
  */
 export type RematchRequest = { 
 /**
- * Whether the sides are swapped; yes when not given.
+ * Whether the sides are swapped; yes by default.
  */
 swap?: boolean, 
 /**
- * Another level or bot for the bots of the game.
+ * A new level or bot for the bots of the game.
  */
 player?: string, 
 /**
- * Whether the same draws come, as in the second half of a match; no when not given.
+ * Whether the chance events are repeated, as in the second game of a pair; no by default.
  */
 sameDraws?: boolean, };
 
 /**
- * Asks about a position of the game.
+ * A question about a position of the game.
  */
 export type QuestionRequest = { 
 /**
- * The position after so many moves; the last one when not given.
+ * The number of moves before the position; the last position by default.
  */
 ply?: number, };
 
 /**
- * What the strongest level would play.
+ * The move that the strongest level would play.
  */
 export type Hint = { 
 /**
- * The position that was asked about.
+ * The ply of the position.
  */
 ply: number, 
 /**
@@ -956,24 +958,24 @@ by: string,
  */
 move: string, 
 /**
- * What the position is worth with it.
+ * The value of the position with this move.
  */
 value: Value, 
 /**
- * The expected continuation, the move first.
+ * The expected continuation, starting with the move.
  */
 line: Array<string>, 
 /**
- * Moves considered, best first; may be empty.
+ * The moves that were considered, best first; may be empty.
  */
 candidates: Array<Candidate>, };
 
 /**
- * Facts about a position, in the shape of the game's own `explain`.
+ * Facts about a position, in a format that depends on the game.
  */
 export type Explanation = { 
 /**
- * The position that was asked about.
+ * The ply of the position.
  */
 ply: number, 
 /**
@@ -986,23 +988,23 @@ facts: unknown, };
  */
 export type Ply = { 
 /**
- * Moves played before it; 0 is the start.
+ * The number of moves before it; 0 is the initial position.
  */
 ply: number, 
 /**
- * The move that led here; `null` at the start.
+ * The move that led to it; `null` for the initial position.
  */
 move: string | null, 
 /**
- * Who played it; `null` at the start and for chance events.
+ * The side that played it; `null` for the initial position and for chance events.
  */
 side: Side | null, 
 /**
- * Who is to act; `null` when nobody is.
+ * The side to act; `null` at chance events and after the end.
  */
 turn: Side | null, 
 /**
- * The position, in the shape of the game's own view.
+ * The position, in a format that depends on the game.
  */
 view: unknown, };
 
@@ -1011,16 +1013,16 @@ view: unknown, };
  */
 export type PlyList = { 
 /**
- * Moves on the board now: the last ply that there is.
+ * The last ply of the game.
  */
 last: number, 
 /**
- * The positions asked for, in order.
+ * The requested positions, in order.
  */
 plies: Array<Ply>, };
 
 /**
- * A game in brief.
+ * A game of a list.
  */
 export type GameListing = { 
 /**
@@ -1032,7 +1034,7 @@ id: string,
  */
 game: string, 
 /**
- * Whether it waits, runs or is over.
+ * Whether it is waiting, in progress or finished.
  */
 status: Status, 
 /**
@@ -1040,7 +1042,7 @@ status: Status,
  */
 seats: [Seat, Seat], 
 /**
- * Events so far.
+ * The number of events.
  */
 seq: number, 
 /**
@@ -1048,20 +1050,20 @@ seq: number,
  */
 result: Outcome | null, 
 /**
- * How it came about.
+ * How it ended.
  */
 ended: Ending | null, 
 /**
- * Milliseconds since 1970.
+ * When it was created, in milliseconds since 1970.
  */
 createdAt: number, 
 /**
- * Milliseconds since 1970 of the last event.
+ * When the last event happened, in milliseconds since 1970.
  */
 updatedAt: number, };
 
 /**
- * Games in brief, the latest first.
+ * A list of games, the latest first.
  */
 export type GameList = { 
 /**
@@ -1070,50 +1072,50 @@ export type GameList = {
 games: Array<GameListing>, };
 
 /**
- * Blue is the first side, red the second.
+ * A side of LOL Chess, by its colour.
  */
 export type SeedSide = "blue" | "red";
 
 /**
- * Asks for a game against a bot.
+ * A request for a game against a bot.
  */
 export type CreateVsBot = { 
 /**
- * The side of the one who asks.
+ * The side of the person.
  */
 humanSide: SeedSide, 
 /**
- * `lolchess` where it is offered, otherwise the first of the catalogue.
+ * `lolchess` if it is offered, otherwise the first game of the catalogue.
  */
 game?: string, 
 /**
- * A level or bot; the middle level when not given.
+ * A level or bot; the middle level by default.
  */
 level?: string, };
 
 /**
- * Asks for a game between two bots; it is listed for spectators.
+ * A request for a game between two bots, which is listed for spectators.
  */
 export type CreateBotVsBot = { 
 /**
- * A level or bot for the first side; the middle level when not given.
+ * A level or bot for the first side; the middle level by default.
  */
 blue?: string, 
 /**
- * A level or bot for the second side; the middle level when not given.
+ * A level or bot for the second side; the middle level by default.
  */
 red?: string, 
 /**
- * `lolchess` where it is offered, otherwise the first of the catalogue.
+ * `lolchess` if it is offered, otherwise the first game of the catalogue.
  */
 game?: string, 
 /**
- * The least time between two moves, in milliseconds, at most 10,000; 500 when not given.
+ * The shortest time between two moves in milliseconds, at most 10,000; 500 by default.
  */
 delayMs?: number, };
 
 /**
- * A game as the document knows it; `GET /api/games/{_id}` has the rest.
+ * A game in the fields of the original site; `GET /api/games/{_id}` has the rest.
  */
 export type SeedGame = { 
 /**
@@ -1133,20 +1135,20 @@ bluePlayer: string,
  */
 redPlayer: string, 
 /**
- * Whether it waits, runs or is over.
+ * Whether the game is waiting, in progress or finished.
  */
 status: Status, 
 /**
- * Rounds begun, counted from 1: one decision of a player is one round.
+ * The current round, counted from 1; each decision of a player is a round.
  */
 currentRound: number, };
 
 /**
- * Signs up, or signs in.
+ * A request to sign up or to sign in.
  */
 export type Credentials = { 
 /**
- * 3 to 20 of letters, digits, `_` and `-`; large and small letters are the same.
+ * 3 to 20 letters, digits, `_` or `-`; upper and lower case are the same.
  */
 name: string, 
 /**
@@ -1155,33 +1157,33 @@ name: string,
 password: string, };
 
 /**
- * Asks for another password; every other session ends.
+ * A request to change the password, which ends every other session.
  */
 export type ChangePassword = { 
 /**
- * The password until now.
+ * The current password.
  */
 old: string, 
 /**
- * 8 to 200 characters.
+ * The new password, 8 to 200 characters.
  */
 new: string, };
 
 /**
- * What a page wants to find again on every device.
+ * A request to store settings that all devices share.
  */
 export type ChangeSettings = { 
 /**
- * An object of at most 4,096 bytes; it replaces the one before.
+ * An object of at most 4,096 bytes, which replaces the stored one.
  */
 settings: Record<string, unknown>, };
 
 /**
- * Somebody who has signed up.
+ * The account of a person.
  */
 export type Account = { 
 /**
- * The id of the player: the name in small letters.
+ * The id of the player: the name in lower case.
  */
 id: string, 
 /**
@@ -1189,7 +1191,7 @@ id: string,
  */
 name: string, 
 /**
- * What the pages keep here.
+ * The stored settings of the page.
  */
 settings: Record<string, unknown>, 
 /**
@@ -1198,7 +1200,7 @@ settings: Record<string, unknown>,
 createdAt: number, };
 
 /**
- * Who the sender is.
+ * The account of the sender.
  */
 export type AccountReply = { 
 /**
@@ -1215,23 +1217,23 @@ export type PlayerRating = {
  */
 game: string, 
 /**
- * Rated games.
+ * The number of rated games.
  */
 games: number, 
 /**
- * The end of the last one, in milliseconds since 1970.
+ * When the last one ended, in milliseconds since 1970.
  */
 updatedAt: number, 
 /**
- * The strength; everybody begins with 1,500.
+ * The strength; new players have 1,500.
  */
 rating: number, 
 /**
- * The standard deviation of it; everybody begins with 350.
+ * The standard deviation of the strength; new players have 350.
  */
 deviation: number, 
 /**
- * Whether it is a first guess.
+ * Whether the deviation is still large.
  */
 isProvisional: boolean, };
 
@@ -1244,36 +1246,36 @@ export type RatingPoint = {
  */
 id: string, 
 /**
- * The id of it in the catalogue.
+ * Its id in the catalogue.
  */
 game: string, 
 /**
- * Its end, in milliseconds since 1970.
+ * When it ended, in milliseconds since 1970.
  */
 at: number, 
 /**
- * The strength; everybody begins with 1,500.
+ * The strength; new players have 1,500.
  */
 rating: number, 
 /**
- * The standard deviation of it; everybody begins with 350.
+ * The standard deviation of the strength; new players have 350.
  */
 deviation: number, 
 /**
- * Whether it is a first guess.
+ * Whether the deviation is still large.
  */
 isProvisional: boolean, };
 
 /**
- * A player: somebody with an account, or a bot.
+ * A player: a person with an account, or a bot.
  */
 export type Player = { 
 /**
- * The name in small letters, or `GAME.BOT`.
+ * The name in lower case, or `GAME.BOT`.
  */
 id: string, 
 /**
- * What to show.
+ * The name.
  */
 name: string, 
 /**
@@ -1286,11 +1288,11 @@ kind: SeatKind, };
  */
 export type PlayerReply = { 
 /**
- * Who it is.
+ * The player.
  */
 player: Player, 
 /**
- * One for each game that was played rated.
+ * One rating for each game of the catalogue with rated games.
  */
 ratings: Array<PlayerRating>, 
 /**
@@ -1303,7 +1305,7 @@ history: Array<RatingPoint>, };
  */
 export type Leader = { 
 /**
- * Who it is.
+ * The player.
  */
 player: Player, 
 /**
@@ -1312,24 +1314,24 @@ player: Player,
 rating: PlayerRating, };
 
 /**
- * The strongest players, sure ones before first guesses: by rating less twice the deviation.
+ * The strongest players, ordered by rating minus twice the deviation.
  */
 export type Leaderboard = { 
 /**
- * The best first.
+ * The players, best first.
  */
 leaders: Array<Leader>, };
 
 /**
- * The line of one bot.
+ * One bot.
  */
 export type LeagueRow = { 
 /**
- * Who it is; more at `/api/players/{id}`.
+ * The bot; `/api/players/{id}` has more.
  */
 player: Player, 
 /**
- * The lower end of the 95 % interval.
+ * The lower end of the 95% interval.
  */
 low: number, 
 /**
@@ -1337,19 +1339,19 @@ low: number,
  */
 high: number, 
 /**
- * Rated games, those with people included.
+ * The number of rated games, including those against people.
  */
 games: number, 
 /**
- * The strength; everybody begins with 1,500.
+ * The strength; new players have 1,500.
  */
 rating: number, 
 /**
- * The standard deviation of it; everybody begins with 350.
+ * The standard deviation of the strength; new players have 350.
  */
 deviation: number, 
 /**
- * Whether it is a first guess.
+ * Whether the deviation is still large.
  */
 isProvisional: boolean, };
 
@@ -1362,28 +1364,28 @@ export type LeagueTable = {
  */
 game: string, 
 /**
- * What people call it.
+ * The name of the game.
  */
 name: string, 
 /**
- * Every bot that takes part, best first.
+ * All bots of the league, best first.
  */
 standings: Array<LeagueRow>, 
 /**
- * Games that can be watched now, the latest first.
+ * Games in progress, the latest first.
  */
 running: Array<GameListing>, 
 /**
- * The last games that ended, the latest first.
+ * Finished games, the latest first.
  */
 recent: Array<GameListing>, };
 
 /**
- * Where the bots stand, and what they play.
+ * The standings and games of the bot league.
  */
 export type League = { 
 /**
- * The share of the search threads that it may use, from 0 to 1; 0 when this server plays no league.
+ * The share of the search threads that the league may use, from 0 to 1; 0 if it is disabled.
  */
 share: number, 
 /**
@@ -1392,11 +1394,11 @@ share: number,
 tables: Array<LeagueTable>, };
 
 /**
- * A number with its 95 % interval; `null` is without bound.
+ * An estimate with its 95% interval; `null` is unbounded.
  */
 export type Interval = { 
 /**
- * The best guess.
+ * The estimate.
  */
 value: number | null, 
 /**
@@ -1409,33 +1411,33 @@ low: number | null,
 high: number | null, };
 
 /**
- * Who meets whom.
+ * The format of a tournament.
  */
 export type TournamentFormat = { "kind": "round-robin" } | { "kind": "gauntlet" } | { "kind": "swiss", 
 /**
- * The rounds.
+ * The number of rounds.
  */
 rounds: number, };
 
 /**
- * What `won`, `drawn` and `lost` count.
+ * The unit of `won`, `drawn` and `lost`.
  */
 export type TournamentUnit = "games" | "pairs";
 
 /**
- * One player's line.
+ * One player.
  */
 export type TournamentRow = { 
 /**
- * How it was asked for.
+ * The name, as it was given to the command.
  */
 name: string, 
 /**
- * Elo around the mean of all players; `null` where the games do not link them all.
+ * Elo relative to the mean of all players; `null` if the games do not connect all players.
  */
 rating: Interval | null, 
 /**
- * Pairs won, with halves and quarters, and whole meetings for sitting out.
+ * Pairs won, with fractions, plus whole meetings for byes.
  */
 score: number, 
 /**
@@ -1455,19 +1457,19 @@ drawn: number,
  */
 lost: number, 
 /**
- * The share of the points after each pair, in the order of the tournament.
+ * The share of the points after each pair, in order.
  */
 course: Array<number>, 
 /**
- * Positions visited a move.
+ * Positions visited per move.
  */
 nodesPerMove: number, 
 /**
- * Milliseconds a move.
+ * Milliseconds per move.
  */
 millisPerMove: number, 
 /**
- * Games lost by failing.
+ * Games lost by a failure.
  */
 faults: number, };
 
@@ -1480,11 +1482,11 @@ export type TournamentMeeting = {
  */
 round: number, 
 /**
- * Who met.
+ * The two players.
  */
 players: [string, string], 
 /**
- * With this seed `parlor match` plays the same games.
+ * The seed with which `parlor match` plays the same games.
  */
 seed: string, 
 /**
@@ -1492,7 +1494,7 @@ seed: string,
  */
 pairScores: [number, number, number, number, number], 
 /**
- * The share of the points that the first player took, from 0 to 1.
+ * The share of the points of the first player, from 0 to 1.
  */
 share: Interval | null, 
 /**
@@ -1500,16 +1502,16 @@ share: Interval | null,
  */
 elo: Interval | null, 
 /**
- * The difference in points a game in favour of the first player, where there are points.
+ * The difference in points per game in favour of the first player, for games with points.
  */
 difference: Interval | null, 
 /**
- * Pairs whose opening was played before.
+ * The number of pairs that repeat an earlier opening.
  */
 repeatedOpenings: number, };
 
 /**
- * How a player failed.
+ * The failure of a player.
  */
 export type TournamentFault = { 
 /**
@@ -1525,20 +1527,20 @@ player: string,
  */
 opponent: string, 
 /**
- * The side it had.
+ * Its side.
  */
 side: Side, 
 /**
- * The ply it should have played, counted from 1.
+ * The ply that it failed to play, counted from 1.
  */
 ply: number, 
 /**
- * What happened.
+ * The reason.
  */
 why: string, };
 
 /**
- * The outcome of a tournament: what `parlor tournament` writes as `standings.json`.
+ * The result of a tournament: the file `standings.json` of `parlor tournament`.
  */
 export type Standings = { 
 /**
@@ -1550,19 +1552,19 @@ game: string,
  */
 options: unknown, 
 /**
- * Who met whom.
+ * The format.
  */
 format: TournamentFormat, 
 /**
- * A decimal number.
+ * The seed, as a decimal number.
  */
 seed: string, 
 /**
- * Pairs of games in a meeting.
+ * The number of pairs of games in a meeting.
  */
 pairs: number, 
 /**
- * What `won`, `drawn` and `lost` count.
+ * The unit of `won`, `drawn` and `lost`.
  */
 unit: TournamentUnit, 
 /**
@@ -1570,11 +1572,11 @@ unit: TournamentUnit,
  */
 players: Array<TournamentRow>, 
 /**
- * The meetings in the order in which they were drawn up: the cells of the cross table.
+ * The meetings in the order of the schedule: the cells of the cross table.
  */
 meetings: Array<TournamentMeeting>, 
 /**
- * What went wrong, and with whom.
+ * The failures of players.
  */
 faults: Array<TournamentFault>, 
 /**
@@ -1583,15 +1585,15 @@ faults: Array<TournamentFault>,
 seconds: number, };
 
 /**
- * A tournament that is sent to the server.
+ * An uploaded tournament.
  */
 export type TournamentUpload = { 
 /**
- * What to call it; made of the game and the players when not given.
+ * Its name; by default made from the game and the number of players.
  */
 name?: string, 
 /**
- * What it came to.
+ * The result.
  */
 standings: Standings, 
 /**
@@ -1600,7 +1602,7 @@ standings: Standings,
 games: Array<GameRecord>, };
 
 /**
- * A tournament in brief.
+ * A tournament of a list.
  */
 export type TournamentListing = { 
 /**
@@ -1608,7 +1610,7 @@ export type TournamentListing = {
  */
 id: string, 
 /**
- * What it is called.
+ * Its name.
  */
 name: string, 
 /**
@@ -1616,7 +1618,7 @@ name: string,
  */
 game: string, 
 /**
- * Who met whom.
+ * The format.
  */
 format: TournamentFormat, 
 /**
@@ -1624,16 +1626,16 @@ format: TournamentFormat,
  */
 players: Array<string>, 
 /**
- * How many games are stored with it.
+ * The number of its games.
  */
 games: number, 
 /**
- * When it came here, in milliseconds since 1970.
+ * When it was uploaded, in milliseconds since 1970.
  */
 createdAt: number, };
 
 /**
- * Tournaments in brief, the latest first.
+ * A list of tournaments, the latest first.
  */
 export type TournamentList = { 
 /**
@@ -1646,11 +1648,11 @@ tournaments: Array<TournamentListing>, };
  */
 export type TournamentReply = { 
 /**
- * In brief.
+ * Its entry in lists.
  */
 tournament: TournamentListing, 
 /**
- * What it came to.
+ * The result.
  */
 standings: Standings, };
 
@@ -1659,11 +1661,11 @@ standings: Standings, };
  */
 export type TournamentGames = { 
 /**
- * How many there are.
+ * The number of all games of the tournament.
  */
 total: number, 
 /**
- * Those asked for, in their order.
+ * The requested games, in order.
  */
 games: Array<GameRecord>, };
 
@@ -1877,7 +1879,7 @@ plies: Array<AnalysedPly>,
 summary: AnalysisSummary | null, };
 
 /**
- * The state of a search, sent when it begins and at most four times a second.
+ * The progress of a search, sent when it begins and at most four times a second.
  */
 export type Thinking = { 
 /**
@@ -1885,23 +1887,23 @@ export type Thinking = {
  */
 playerId: string, 
 /**
- * The `seq` of the state that it thinks about.
+ * The `seq` of the state that it searches.
  */
 seq: number, 
 /**
- * Milliseconds since it began.
+ * Milliseconds since the start of the search.
  */
 elapsed: number, 
 /**
- * How much of its budget is spent, from 0 to 1; `null` when nobody can know.
+ * The share of the budget that is used, from 0 to 1; `null` if unknown.
  */
 progress: number | null, 
 /**
- * Moves considered, best first, at most ten.
+ * The moves that are considered, best first, at most ten.
  */
 candidates: Array<Candidate>, 
 /**
- * The line that it expects.
+ * The expected continuation.
  */
 line: Array<string>, 
 /**
@@ -1918,33 +1920,33 @@ depth: number, };
  */
 export type Presence = { 
 /**
- * Whether the first side's person is.
+ * Whether the person of the first side is connected.
  */
 first: boolean, 
 /**
- * Whether the second side's person is.
+ * Whether the person of the second side is connected.
  */
 second: boolean, 
 /**
- * Other sockets.
+ * The number of other connections.
  */
 spectators: number, };
 
 /**
- * What a client may send.
+ * A message from a client.
  */
 export type FromClient = { "type": "move" } & MoveRequest | { "type": "takeback" } & ActRequest | { "type": "resign" } & ActRequest | { "type": "draw" } & ActRequest | { "type": "analyse" } | { "type": "ping" };
 
 /**
- * What the server sends.
+ * A message from the server.
  */
 export type ToClient = { "type": "welcome", 
 /**
- * The sides that the reader may move.
+ * The sides that the client plays.
  */
 you: Array<Side>, } | { "type": "game:state" } & GameUpdate | { "type": "reply", 
 /**
- * The answer.
+ * The reply.
  */
 reply: ActReply, } | { "type": "bot:thinking" } & Thinking | { "type": "bot:error", 
 /**
@@ -1952,7 +1954,7 @@ reply: ActReply, } | { "type": "bot:thinking" } & Thinking | { "type": "bot:erro
  */
 playerId: string, 
 /**
- * One word for programs: `panic`, `illegal_move`, `timeout`.
+ * A code for programs: `panic`, `illegal_move`, `timeout`.
  */
 error: string, 
 /**
@@ -1960,6 +1962,6 @@ error: string,
  */
 message: string, } | { "type": "analysis" } & AnalysisProgress | { "type": "presence" } & Presence | { "type": "pong" } | { "type": "error", 
 /**
- * What was wrong with it.
+ * The error.
  */
 error: ErrorBody, };

@@ -1,9 +1,9 @@
 //! Requests with some bytes changed: what is understood is written back as it is, and nothing panics.
 //! The fuzz target `engine` does the same for as long as it is let.
 
-use crate::look::look;
 use game::deal;
 use std::path::Path;
+use testing::lolchess::check_request;
 
 #[test]
 fn changed_bytes_do_no_harm() {
@@ -24,7 +24,7 @@ fn changed_bytes_do_no_harm() {
                 };
             }
             looked += 1;
-            usable += usize::from(look(&bytes));
+            usable += usize::from(check_request(&bytes));
         }
     }
     println!("{usable} of {looked} requests were understood");

@@ -2,7 +2,6 @@
 
 mod bytes;
 mod hostile;
-mod look;
 mod session;
 mod simulate;
 mod state;

@@ -3,7 +3,6 @@
 pub mod columns;
 pub mod connect4;
 mod document;
-#[path = "../../benches/hand_connect4.rs"]
 mod hand_connect4;
 mod lines;
 mod lolchess;

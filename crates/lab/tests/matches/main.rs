@@ -1,10 +1,8 @@
 //! Whole matches: reproducible, fair to both sides, and hard on players that fail.
 
-mod dice;
 mod program;
 mod rounds;
 
-use dice::{Dice, Step};
 use game::record::{Ending, Record};
 use game::{Bot, Host, Limits, Outcome, PlayError, Side, Thought, check};
 use games::entry::{Budget, Draft, Entry};
@@ -15,6 +13,7 @@ use lab::matches::{
 use search::Random;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
+use testing::dice::{Dice, Step};
 
 /// Keeps the records in memory.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::place::Place;
-use server::Counts;
+use server::{Counts, ServerError};
 use std::path::PathBuf;
 
 /// Write games, accounts and ratings into a file; the server may run
@@ -27,7 +27,7 @@ pub struct Restore {
 
 impl Backup {
     pub fn run(&self) -> Result<(), Failure> {
-        let config = self.place.settings().map_err(Failure::Input)?;
+        let config = self.place.settings()?;
         let counts = wait(server::backup(&config, &self.file))?;
         println!("backed up: {}", words(&counts));
         Ok(())
@@ -36,16 +36,16 @@ impl Backup {
 
 impl Restore {
     pub fn run(&self) -> Result<(), Failure> {
-        let config = self.place.settings().map_err(Failure::Input)?;
+        let config = self.place.settings()?;
         let counts = wait(server::restore(&config, &self.file, games::catalogue()))?;
         println!("restored, and every game replays: {}", words(&counts));
         Ok(())
     }
 }
 
-fn wait(work: impl Future<Output = Result<Counts, String>>) -> Result<Counts, Failure> {
+fn wait(work: impl Future<Output = Result<Counts, ServerError>>) -> Result<Counts, Failure> {
     let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
-    runtime.block_on(work).map_err(Failure::Input)
+    Ok(runtime.block_on(work)?)
 }
 
 fn words(counts: &Counts) -> String {

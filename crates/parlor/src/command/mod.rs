@@ -68,6 +68,12 @@ impl From<PlayError> for Failure {
     }
 }
 
+impl From<server::ServerError> for Failure {
+    fn from(error: server::ServerError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
 impl From<anyhow::Error> for Failure {
     fn from(error: anyhow::Error) -> Self {
         Failure::Input(format!("{error:#}"))

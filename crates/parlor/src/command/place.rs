@@ -1,6 +1,6 @@
 //! Where the games are: the settings that commands on a database share.
 
-use server::Config;
+use server::{Config, ServerError};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ pub struct Place {
 
 impl Place {
     /// File and environment, with the flags over them.
-    pub fn settings(&self) -> Result<Config, String> {
+    pub fn settings(&self) -> Result<Config, ServerError> {
         let mut config = Config::load(self.config.as_deref())?;
         config.data = self.data.clone().unwrap_or(config.data);
         config.database = self.database.clone().unwrap_or(config.database);

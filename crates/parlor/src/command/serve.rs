@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::{Failure, many, signal};
-use server::{Config, Server};
+use server::{Config, Server, ServerError};
 use std::io::Write;
 use std::net::IpAddr;
 
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         print!("{}", server::EXAMPLE);
         return Ok(());
     }
-    let config = settings(arguments).map_err(Failure::Input)?;
+    let config = settings(arguments)?;
     work::log::start(&config.log).map_err(Failure::Input)?;
     many::open_files();
     let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// File and environment, with the flags over them.
-fn settings(arguments: &Arguments) -> Result<Config, String> {
+fn settings(arguments: &Arguments) -> Result<Config, ServerError> {
     let mut config = arguments.place.settings()?;
     config.host = arguments.host.unwrap_or(config.host);
     config.port = arguments.port.unwrap_or(config.port);

@@ -1,13 +1,13 @@
 //! Several programs as one service: servers, workers and Redis, any of which is killed; every game goes on.
 
 use crate::house::{Program, call, free_ports};
-use crate::program::{output, parlor, records, report};
-use crate::redis::RedisServer;
 use serde_json::{Value as Json, json};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use testing::program::{output, parlor, records, report};
+use testing::redis::RedisServer;
 
 const PATIENCE: Duration = Duration::from_mins(1);
 

@@ -1,12 +1,12 @@
 //! The programs that these tests start, and one request to them.
 
-use crate::database;
 use serde_json::Value as Json;
 use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+use testing::database;
 
 /// A running program that dies with the test.
 pub struct Program(pub Child);
@@ -22,7 +22,7 @@ impl Program {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
         command.arg("serve").arg("--data").arg(folder);
         command
-            .env("PARLOR_DATABASE", database::address(folder))
+            .env("PARLOR_DATABASE", database::postgres(folder))
             .env("PARLOR_REDIS", database::redis(folder));
         command.envs(settings.iter().map(|(name, value)| (name, value)));
         command.envs([("PARLOR_REQUESTS_PER_SECOND", "0"), ("PARLOR_GAMES_PER_MINUTE", "0")]);

@@ -4,7 +4,6 @@ use crate::cluster::worker;
 use crate::house::{Program, call, free_ports};
 use crate::player::{Player, Told, compare};
 use crate::postgres::Postgres;
-use crate::redis::RedisServer;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::cell::RefCell;
@@ -12,6 +11,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
+use testing::redis::RedisServer;
 
 /// People who play at the same time.
 const PLAYERS: usize = 4;

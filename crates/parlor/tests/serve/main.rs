@@ -1,24 +1,18 @@
 //! `parlor serve` as a program: killed at its worst moments, it loses nothing and tells nothing that it forgets.
 
 mod cluster;
-#[path = "../../../server/tests/suite/database.rs"]
-mod database;
 mod fault;
 mod house;
 mod kill;
 mod player;
 mod postgres;
-#[path = "../program/mod.rs"]
-#[allow(dead_code, reason = "the tests of matches use the rest")]
-mod program;
-#[path = "../../../server/tests/suite/redis.rs"]
-mod redis;
 
 use house::{Program, call, free_ports};
 use serde_json::{Value as Json, json};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
+use testing::database;
 
 #[test]
 fn a_backup_of_a_running_server_can_be_served_again() {
@@ -28,7 +22,7 @@ fn a_backup_of_a_running_server_can_be_served_again() {
     let run = |command: &str, folder: &Path| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_parlor"));
         program.arg(command).arg(&file).arg("--data").arg(folder);
-        let output = program.env("PARLOR_DATABASE", database::address(folder)).output().unwrap();
+        let output = program.env("PARLOR_DATABASE", database::postgres(folder)).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };

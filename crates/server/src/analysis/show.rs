@@ -7,7 +7,7 @@ use work::analysis::{Choice, Ply};
 pub(super) fn ply(ply: Ply) -> AnalysedPly {
     AnalysedPly {
         ply: ply.move_number as u32,
-        side: ply.side.map(Into::into),
+        side: ply.side,
         m: ply.actual_move,
         before: ply.before.into(),
         after: ply.after.into(),

@@ -60,9 +60,8 @@ impl Board {
                 }
                 self.offer = None;
                 // Whoever offers a draw may move; the other side's move says no.
-                let mover = side.map(game::Side::from);
                 self.draw_offer =
-                    self.draw_offer.filter(|offerer| mover.is_none_or(|mover| mover == *offerer));
+                    self.draw_offer.filter(|offerer| side.is_none_or(|mover| mover == *offerer));
                 self.began = Instant::now();
             }
             EventKind::Takeback { ply, .. } => {
@@ -72,14 +71,14 @@ impl Board {
                 self.draw_offer = None;
                 self.began = Instant::now();
             }
-            EventKind::TakebackOffer { side } => self.offer = Some((*side).into()),
-            EventKind::DrawOffer { side } => self.draw_offer = Some((*side).into()),
+            EventKind::TakebackOffer { side } => self.offer = Some(*side),
+            EventKind::DrawOffer { side } => self.draw_offer = Some(*side),
             EventKind::Join { .. } => self.began = Instant::now(),
-            EventKind::Resign { side } => self.stop(Outcome::Win(other(*side)), Ending::Resigned),
-            EventKind::Time { side } => self.stop(Outcome::Win(other(*side)), Ending::Time),
+            EventKind::Resign { side } => self.stop(Outcome::Win(side.other()), Ending::Resigned),
+            EventKind::Time { side } => self.stop(Outcome::Win(side.other()), Ending::Time),
             EventKind::Adjudicated { result, ended } => self.stop(*result, *ended),
             EventKind::Substitute { side, bot, .. } => {
-                self.seats[game::Side::from(*side).index()].bot = Some(bot.clone());
+                self.seats[side.index()].bot = Some(bot.clone());
             }
             EventKind::Rematch { id } => self.rematch = Some(id.clone()),
         }
@@ -95,7 +94,7 @@ impl Board {
     /// The result and how it came about.
     pub fn result(&self) -> Option<(Outcome, Ending)> {
         match self.game.turn() {
-            Turn::Over(outcome) => Some((outcome.into(), Ending::PlayedOut)),
+            Turn::Over(outcome) => Some((outcome, Ending::PlayedOut)),
             Turn::Player(_) | Turn::Chance => self.stopped,
         }
     }
@@ -150,8 +149,4 @@ impl Board {
         let (result, ended) = self.result().unzip();
         Summary { status: self.status(), turn: self.turn(), result, ended }
     }
-}
-
-fn other(side: wire::Side) -> wire::Side {
-    game::Side::from(side).other().into()
 }

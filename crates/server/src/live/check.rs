@@ -77,7 +77,7 @@ impl Play {
             }
             Act::Resign => {
                 let side = turn.filter(|side| sides.contains(side)).unwrap_or(sides[0]);
-                Ok(ActionCheck::Happens(vec![EventKind::Resign { side: side.into() }], side))
+                Ok(ActionCheck::Happens(vec![EventKind::Resign { side }], side))
             }
             Act::Takeback => self.takeback(&sides),
             Act::Draw => self.draw(&sides),
@@ -93,7 +93,7 @@ impl Play {
             (SeatKind::Bot | SeatKind::Open, _) => return not_now("bots play on"),
             (SeatKind::Person, Some(offerer)) if offerer != side => agreed,
             (SeatKind::Person, Some(_)) => return not_now("a draw is offered already"),
-            (SeatKind::Person, None) => EventKind::DrawOffer { side: side.into() },
+            (SeatKind::Person, None) => EventKind::DrawOffer { side },
         };
         Ok(ActionCheck::Happens(vec![kind], side))
     }
@@ -116,9 +116,9 @@ impl Play {
             return Err(ApiError::NotNow("there is no move to take back".into()));
         };
         let kind = if is_agreed {
-            EventKind::Takeback { side: whose[0].into(), ply: ply as u32 }
+            EventKind::Takeback { side: whose[0], ply: ply as u32 }
         } else {
-            EventKind::TakebackOffer { side: side.into() }
+            EventKind::TakebackOffer { side }
         };
         Ok(ActionCheck::Happens(vec![kind], side))
     }

@@ -155,7 +155,7 @@ impl LiveGames {
             self.catch_up(room, &mut play).await?;
         }
         if let Some(side) = play.board.flagged() {
-            self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await?;
+            self.happen(room, &mut play, vec![EventKind::Time { side }]).await?;
         }
         let client_move_id = request.client_move_id.clone();
         Ok(match play.check(owner.as_ref(), request)? {
@@ -185,8 +185,7 @@ impl LiveGames {
             let open = |side: &Side| play.board.seats[side.index()].kind == SeatKind::Open;
             let side = Side::BOTH.into_iter().find(open);
             let side = side.ok_or_else(|| ApiError::NotNow("no seat is open".into()))?;
-            let mut draft =
-                play.draft(vec![EventKind::Join { side: side.into(), name: who.name.clone() }], None)?;
+            let mut draft = play.draft(vec![EventKind::Join { side, name: who.name.clone() }], None)?;
             let persons = draft.board.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
             draft.board.seats[side.index()] = StoredSeat {
                 kind: SeatKind::Person,
@@ -298,8 +297,7 @@ impl LiveGames {
             tokio::time::sleep(left + Duration::from_millis(1)).await;
             let mut play = inside.play().await;
             if let Some(side) = play.board.flagged() {
-                let flagged =
-                    games.happen(&inside, &mut play, vec![EventKind::Time { side: side.into() }]).await;
+                let flagged = games.happen(&inside, &mut play, vec![EventKind::Time { side }]).await;
                 if let Err(error) = flagged {
                     tracing::error!(game = play.terms.id, %error, "a flag fall was not stored");
                 }
@@ -323,7 +321,7 @@ impl LiveGames {
 
     /// Opens those of them in which nothing has happened since.
     async fn open_restless(self: &Arc<Self>, before: u64) -> Result<usize, StoreError> {
-        let games = self.store.restless(before).await?;
+        let games = self.store.games_to_resume(before).await?;
         for id in &games {
             if let Err(error) = self.find(id).await {
                 tracing::error!(game = id, %error, "a game could not be resumed");
@@ -353,11 +351,10 @@ impl LiveGames {
         let game = play.entry.id();
         for stored in &draft.events {
             if let EventKind::Move { side, .. } = stored.kind() {
-                let by =
-                    side.map_or("chance", |side| match play.board.seats[Side::from(side).index()].kind {
-                        SeatKind::Bot => "bot",
-                        SeatKind::Person | SeatKind::Open => "person",
-                    });
+                let by = side.map_or("chance", |side| match play.board.seats[side.index()].kind {
+                    SeatKind::Bot => "bot",
+                    SeatKind::Person | SeatKind::Open => "person",
+                });
                 metrics::counter!("parlor_moves_total", "game" => game, "by" => by).increment(1);
             }
         }
@@ -367,7 +364,7 @@ impl LiveGames {
             for side in Side::BOTH {
                 let Some(bot) = draft.board.seats[side.index()].bot.clone() else { continue };
                 let result = match draft.board.result() {
-                    Some((wire::Outcome::Win(winner), _)) if Side::from(winner) == side => "won",
+                    Some((wire::Outcome::Win(winner), _)) if winner == side => "won",
                     Some((wire::Outcome::Win(_), _)) => "lost",
                     Some((wire::Outcome::Points(_), _)) => "scored",
                     Some((wire::Outcome::Draw, _)) | None => "drawn",

@@ -199,7 +199,7 @@ impl Play {
         for (index, m) in record.moves.iter().enumerate() {
             let ply = index as u32 + 1;
             let side = match draft.board.game.turn() {
-                Turn::Player(side) => Some(side.into()),
+                Turn::Player(side) => Some(side),
                 Turn::Chance | Turn::Over(_) => None,
             };
             let refused = |error: game::PlayError| ApiError::BadRequest(format!("ply {ply}: {error}"));
@@ -255,12 +255,8 @@ impl Play {
 /// The event of an ending that is not by the rules.
 fn stopped(result: Outcome, ended: Ending) -> EventKind {
     match (result, ended) {
-        (Outcome::Win(winner), Ending::Resigned) => EventKind::Resign { side: other(winner) },
-        (Outcome::Win(winner), Ending::Time) => EventKind::Time { side: other(winner) },
+        (Outcome::Win(winner), Ending::Resigned) => EventKind::Resign { side: winner.other() },
+        (Outcome::Win(winner), Ending::Time) => EventKind::Time { side: winner.other() },
         _ => EventKind::Adjudicated { result, ended },
     }
-}
-
-fn other(side: wire::Side) -> wire::Side {
-    Side::from(side).other().into()
 }

@@ -160,7 +160,7 @@ impl Play {
             clocks.after(side, thought, position.turn() == Turn::Player(side)).millis(None)
         });
         Ok(EventKind::Move {
-            side: Some(side.into()),
+            side: Some(side),
             m: m.to_owned(),
             ply: self.board.game.moves().len() as u32 + 1,
             think_ms: elapsed.as_millis() as u32,

@@ -10,7 +10,7 @@ use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat,
 /// A seat as clients see it; without its owner.
 pub fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
     Seat {
-        side: side.into(),
+        side,
         side_name: side_name.to_owned(),
         kind: stored.kind,
         player_id: stored.player_id.clone(),
@@ -40,7 +40,7 @@ impl Play {
             seq: self.seq(),
             ply: board.game.moves().len() as u32,
             status: board.status(),
-            turn: turn.map(Into::into),
+            turn,
             result,
             ended,
             seats: self.rated_seats(),
@@ -50,8 +50,8 @@ impl Play {
             last_action: self.last_action(),
             clock: self.clock_state(),
             takeback: self.terms.setup.takeback,
-            takeback_offer: board.offer.map(Into::into),
-            draw_offer: board.draw_offer.map(Into::into),
+            takeback_offer: board.offer,
+            draw_offer: board.draw_offer,
             rated: self.terms.setup.rated,
             league: self.terms.setup.league,
             rematch: board.rematch.clone(),
@@ -87,7 +87,7 @@ impl Play {
         Some(LastAction {
             seq,
             ply: game.moves().len() as u32,
-            side: side.map(Into::into),
+            side,
             caster_id: side.and_then(|side| self.board.seats[side.index()].player_id.clone()),
             m,
         })
@@ -99,7 +99,7 @@ impl Play {
         Some(ClockState {
             settings: clocks.settings,
             left_ms: clocks.millis(running),
-            running: running.map(|(side, _)| side.into()),
+            running: running.map(|(side, _)| side),
         })
     }
 
@@ -120,9 +120,9 @@ impl Play {
             plies.push(Ply {
                 ply: ply as u32,
                 m: played.map(|(m, _)| m.clone()),
-                side: played.and_then(|(_, side)| side).map(Into::into),
+                side: played.and_then(|(_, side)| side),
                 turn: match position.turn() {
-                    Turn::Player(side) => Some(side.into()),
+                    Turn::Player(side) => Some(side),
                     Turn::Chance | Turn::Over(_) => None,
                 },
                 view: position.view(),
@@ -142,8 +142,8 @@ impl Play {
             format: self.terms.setup.record_format,
             game: self.terms.game.clone(),
             rules: self.terms.rules,
-            options: Some(self.terms.options.clone()).filter(|options| !options.is_null()),
-            seed: self.terms.seed.to_string(),
+            options: self.terms.options.clone(),
+            seed: self.terms.seed,
             players: Some([name(&self.board.seats[0]), name(&self.board.seats[1])]),
             moves: self.board.game.moves().to_vec(),
             result,

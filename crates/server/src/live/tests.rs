@@ -12,7 +12,7 @@ use wire::{ClockSettings, Event, EventKind, SeatKind};
 use work::{Answer, JobKey, News, Report, Task};
 
 fn settings(folder: &std::path::Path) -> Config {
-    let (database, redis) = (crate::database::address(folder), crate::database::redis(folder));
+    let (database, redis) = (testing::database::postgres(folder), testing::database::redis(folder));
     Config { data: folder.to_owned(), database, redis, ..Config::default() }
 }
 

@@ -228,7 +228,7 @@ impl LiveGames {
             self.pace.spent(thought.time, Instant::now());
         }
         let happened = if let Some(side) = play.board.flagged() {
-            self.happen(room, &mut play, vec![EventKind::Time { side: side.into() }]).await
+            self.happen(room, &mut play, vec![EventKind::Time { side }]).await
         } else {
             let value = Some(thought.value.into()).filter(|_| !play.is_secret());
             match play.move_event(side, &thought.best, value) {
@@ -287,12 +287,7 @@ impl LiveGames {
         };
         let substitute = substitute::choose(&play, side, &bot);
         tracing::warn!(target: "bot", game = report.key.game, bot, substitute, attempt, "a substitute plays on");
-        let kind = EventKind::Substitute {
-            side: side.into(),
-            failed: bot,
-            bot: substitute,
-            reason: failure.to_string(),
-        };
+        let kind = EventKind::Substitute { side, failed: bot, bot: substitute, reason: failure.to_string() };
         let stored = match play.draft(vec![kind], None) {
             Ok(draft) => self.commit(room, &mut play, draft, Some(side)).await,
             Err(error) => Err(error.into()),

@@ -1,4 +1,4 @@
-//! Signing up, in and out, and what belongs to an account.
+//! Accounts: signing up, in and out, settings and passwords.
 
 use super::{Body, Created, created};
 use crate::identity::{self, Owner, Visitor};
@@ -11,19 +11,19 @@ use axum::http::{HeaderMap, StatusCode};
 use std::time::Duration;
 use wire::{Account, AccountReply, ChangePassword, ChangeSettings, Credentials, ErrorReply};
 
-/// Who stays away longer signs in again.
+/// How long a session lasts.
 const SESSION: Duration = Duration::from_hours(24 * 90);
-/// Bytes of settings.
+/// The largest settings, in bytes.
 const SETTINGS: usize = 4_096;
 
-/// Who the sender is; `null` for a guest.
+/// The account of the sender; `null` for a guest.
 #[utoipa::path(get, path = "/api/account",
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub async fn show(visitor: Visitor) -> Json<AccountReply> {
     Json(AccountReply { account: visitor.account.map(account) })
 }
 
-/// Signs up; the games of the guest become those of the account.
+/// Signs up; the games of the guest move to the account.
 #[utoipa::path(post, path = "/api/account", request_body = Credentials,
     responses((status = 201, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub async fn sign_up(
@@ -34,7 +34,7 @@ pub async fn sign_up(
 ) -> Result<Created<AccountReply>, ApiError> {
     let id = checked_name(&request.name)?;
     let password = checked_password(request.password)?;
-    app.limits.guess(address, &id)?;
+    app.limits.password(address, &id)?;
     let (session, headers) = begin(&app, &visitor);
     let stored = StoredAccount {
         id,
@@ -52,7 +52,7 @@ pub async fn sign_up(
     Ok(created(headers, AccountReply { account: Some(account(stored)) }))
 }
 
-/// Signs in; the games of the guest become those of the account.
+/// Signs in; the games of the guest move to the account.
 #[utoipa::path(post, path = "/api/session", request_body = Credentials,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub async fn sign_in(
@@ -62,7 +62,7 @@ pub async fn sign_in(
     Body(request): Body<Credentials>,
 ) -> Result<(HeaderMap, Json<AccountReply>), ApiError> {
     let id = checked_name(&request.name)?;
-    app.limits.guess(address, &id)?;
+    app.limits.password(address, &id)?;
     let stored = app.store.account(&id).await?;
     let hash = stored.as_ref().map(|stored| stored.password.clone());
     let is_right = app.passwords.is_right(request.password, hash).await?;
@@ -75,15 +75,15 @@ pub async fn sign_in(
 
 /// Signs out on this device.
 #[utoipa::path(delete, path = "/api/session",
-    responses((status = 204, description = "whoever sends this is a guest now"), (status = "4XX", body = ErrorReply)))]
+    responses((status = 204, description = "the sender is a guest now"), (status = "4XX", body = ErrorReply)))]
 pub async fn sign_out(State(app): State<App>, visitor: Visitor) -> Result<(StatusCode, HeaderMap), ApiError> {
     if let Some(token) = visitor.token.filter(|_| visitor.account.is_some()) {
         app.store.sign_out(&token).await?;
     }
-    Ok((StatusCode::NO_CONTENT, identity::farewell(&app)))
+    Ok((StatusCode::NO_CONTENT, identity::expired_cookie(&app)))
 }
 
-/// Keeps what the pages want to find again on every device.
+/// Stores settings of the page that every device shares.
 #[utoipa::path(put, path = "/api/account/settings", request_body = ChangeSettings,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub async fn settings(
@@ -95,7 +95,7 @@ pub async fn settings(
     stored.settings = request.settings;
     let length = serde_json::to_string(&stored.settings).map_or(usize::MAX, |text| text.len());
     if length > SETTINGS {
-        return Err(ApiError::BadRequest(format!("settings have at most {SETTINGS} bytes")));
+        return Err(ApiError::BadRequest(format!("settings can have at most {SETTINGS} bytes")));
     }
     app.store.set_settings(&stored.id, &stored.settings).await?;
     Ok(Json(AccountReply { account: Some(account(stored)) }))
@@ -112,7 +112,7 @@ pub async fn password(
 ) -> Result<(HeaderMap, Json<AccountReply>), ApiError> {
     let stored = visitor.account.clone().ok_or(ApiError::NotSignedIn)?;
     let new = checked_password(request.new)?;
-    app.limits.guess(address, &stored.id)?;
+    app.limits.password(address, &stored.id)?;
     if !app.passwords.is_right(request.old, Some(stored.password.clone())).await? {
         return Err(ApiError::WrongPassword);
     }
@@ -122,7 +122,7 @@ pub async fn password(
     Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
 }
 
-/// A session with a token that nobody has seen before, and the header that tells the browser of it.
+/// A session with a new token, and the header that sets its cookie.
 fn begin(app: &App, visitor: &Visitor) -> (Session, HeaderMap) {
     let (token, headers): (Owner, _) = identity::new_token(app);
     let began_at = app.config.wall_clock.now();
@@ -136,11 +136,13 @@ fn account(stored: StoredAccount) -> Account {
     Account { id, name, settings, created_at }
 }
 
-/// The id that a name leads to.
+/// The id of the account with this name.
 fn checked_name(name: &str) -> Result<String, ApiError> {
     let is_fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
     if !(3..=20).contains(&name.len()) || !name.chars().all(is_fine) {
-        return Err(ApiError::BadRequest("a name has 3 to 20 of letters, digits, _ and -".into()));
+        return Err(ApiError::BadRequest(
+            "a name must have 3 to 20 characters: letters, digits, _ or -".into(),
+        ));
     }
     Ok(name.to_ascii_lowercase())
 }
@@ -149,5 +151,5 @@ fn checked_password(password: String) -> Result<String, ApiError> {
     let is_fine = (8..=200).contains(&password.chars().count());
     is_fine
         .then_some(password)
-        .ok_or_else(|| ApiError::BadRequest("a password has 8 to 200 characters".into()))
+        .ok_or_else(|| ApiError::BadRequest("a password must have 8 to 200 characters".into()))
 }

@@ -1,4 +1,4 @@
-//! What players do.
+//! Moves and the other actions of players.
 
 use super::{Body, Created, Id, create, created, name};
 use crate::identity::{Owner, Visitor};
@@ -49,7 +49,7 @@ pub async fn make_move(
     act(&app, &id, visitor.owner, move_action(request)).await
 }
 
-/// Takes the last move back; between two people an offer, or the agreement to one.
+/// Takes the last move back; against a person, offers a takeback or accepts one.
 #[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
 pub async fn takeback(
@@ -61,7 +61,7 @@ pub async fn takeback(
     act(&app, &id, visitor.owner, action(request, Act::Takeback)).await
 }
 
-/// Offers a draw, or agrees to the one that the other side offers.
+/// Offers a draw, or accepts the offer of the other side.
 #[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
 pub async fn draw(
@@ -73,24 +73,24 @@ pub async fn draw(
     act(&app, &id, visitor.owner, action(request, Act::Draw)).await
 }
 
-/// Asks the bot that thinks to move now.
+/// Makes the bot move now.
 #[utoipa::path(post, path = "/api/games/{id}/hurry", params(("id" = String, Path)),
-    responses((status = 204, description = "the bot moves with what it knows"), (status = "4XX", body = ErrorReply)))]
+    responses((status = 204, description = "the bot plays the best move that it has found"), (status = "4XX", body = ErrorReply)))]
 pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
     app.live.interrupt(&id, visitor.owner.as_ref(), Interruption::MoveNow).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Pulls the plug of the bot that thinks, to see the game go on.
+/// Stops the search of the bot as a failure would, to show that the game goes on.
 #[utoipa::path(post, path = "/api/games/{id}/unplug", params(("id" = String, Path)),
-    responses((status = 204, description = "the search is gone; the bot is asked once more, then a substitute plays"),
+    responses((status = 204, description = "the search has failed; the bot is asked once more, then a substitute plays"),
         (status = "4XX", body = ErrorReply)))]
 pub async fn unplug(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
     app.live.interrupt(&id, visitor.owner.as_ref(), Interruption::Unplug).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Gives up.
+/// Resigns.
 #[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = "4XX", body = ErrorReply)))]
 pub async fn resign(
@@ -117,7 +117,7 @@ pub async fn join(
     Ok((headers, Json(create::reply(&room, Some(&owner), 0).await)))
 }
 
-/// The same game again, with the sides swapped.
+/// Starts the same game again, with the sides swapped.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = String, Path)), request_body = RematchRequest,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub async fn rematch(

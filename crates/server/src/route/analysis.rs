@@ -7,7 +7,6 @@ use crate::identity::Visitor;
 use crate::limit::Address;
 use crate::question::Asker;
 use crate::{ApiError, App};
-use ::game::record::Record;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -49,7 +48,6 @@ pub async fn request(app: &App, id: &str, asker: Asker) -> Result<AnalysisReply,
     if let Some(reply) = app.analyses.find(id).await? {
         return Ok(reply);
     }
-    let record = Record::try_from(&record).map_err(ApiError::Internal)?;
     app.analyses.begin(asker, Order { id: id.to_owned(), entry, record, room })
 }
 

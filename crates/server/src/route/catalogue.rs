@@ -1,4 +1,4 @@
-//! What can be played.
+//! The catalogue of games, levels and bots.
 
 use crate::App;
 use ::game::erased::Sight;
@@ -14,7 +14,7 @@ pub async fn catalogue(State(app): State<App>) -> Json<Catalogue> {
     Json(Catalogue { games: offered.map(info).collect(), clocks: clocks() })
 }
 
-/// The usual clocks, from a minute for all moves to a week for each.
+/// Common time controls, from a minute for the game to a week for each move.
 fn clocks() -> Vec<ClockPreset> {
     const DAY: u32 = 86_400;
     let game = |name: &str, minutes: u32, increment| {
@@ -61,7 +61,7 @@ fn level_info(entry: &Entry, level: &Level) -> Option<LevelInfo> {
         name: level.name.to_owned(),
         bot: level.bot.to_owned(),
         about: bot.about.to_owned(),
-        side: bot.side.map(Into::into),
+        side: bot.side,
         is_fair: bot.sight == Sight::Fair,
         budget,
         rating: level.rating.map(|Rating { value, low, high }| LevelRating { value, low, high }),
@@ -72,7 +72,7 @@ fn bot_info(bot: &BotEntry) -> BotInfo {
     BotInfo {
         name: bot.name.to_owned(),
         about: bot.about.to_owned(),
-        side: bot.side.map(Into::into),
+        side: bot.side,
         is_fair: bot.sight == Sight::Fair,
         options: bot.options.clone(),
     }

@@ -1,4 +1,4 @@
-//! New games.
+//! Creates games.
 
 use super::{Body, Created, created, name};
 use crate::identity::{self, Owner, Visitor};
@@ -9,7 +9,7 @@ use crate::{ApiError, App};
 use axum::extract::State;
 use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
 
-/// Creates a game; each seat is a person, a bot or open by link.
+/// Creates a game; each seat is taken by a person or a bot, or left open for whoever has the link.
 #[utoipa::path(post, path = "/api/games", request_body = CreateGame,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub async fn create(
@@ -25,7 +25,7 @@ pub async fn create(
         return Err(ApiError::NotSignedIn);
     }
     if rated && request.seed.is_some() {
-        return Err(ApiError::BadRequest("a rated game draws its own seed".into()));
+        return Err(ApiError::BadRequest("a rated game cannot have a chosen seed".into()));
     }
     let seed = request.seed.as_deref().map(parse_seed).transpose()?.unwrap_or_else(identity::seed);
     let who = Joiner { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
@@ -46,7 +46,7 @@ pub async fn create(
     Ok(created(headers, reply(&room, Some(&owner), 0).await))
 }
 
-/// A seat as the visitor asks for it.
+/// The seat that the visitor asks for.
 pub fn seat_choice(request: SeatRequest, owner: Owner, who: &Joiner) -> SeatChoice {
     match request {
         SeatRequest::Person => {
@@ -57,26 +57,23 @@ pub fn seat_choice(request: SeatRequest, owner: Owner, who: &Joiner) -> SeatChoi
     }
 }
 
-/// A game for one reader who knows the events up to `after`.
+/// A game for one reader, with the events after `after`.
 pub async fn reply(room: &Room, owner: Option<&Owner>, after: u32) -> GameReply {
     let play = room.play().await;
     let update = play.update(after);
-    GameReply {
-        you: play.sides_of(owner).into_iter().map(Into::into).collect(),
-        state: update.state,
-        events: update.events,
-    }
+    GameReply { you: play.sides_of(owner), state: update.state, events: update.events }
 }
 
-/// A seed as text.
+/// Reads a seed.
 pub fn parse_seed(text: &str) -> Result<u64, ApiError> {
-    text.parse().map_err(|_| ApiError::BadRequest("the seed is not a decimal number of 64 bits".into()))
+    text.parse()
+        .map_err(|_| ApiError::BadRequest("the seed must be a decimal number of at most 64 bits".into()))
 }
 
-/// A delay that keeps a game alive.
+/// The delay, unless it is too long.
 pub fn checked_delay(millis: u32) -> Result<u32, ApiError> {
     let is_fine = millis <= 10_000;
-    is_fine.then_some(millis).ok_or_else(|| ApiError::BadRequest("delayMs is at most 10000".into()))
+    is_fine.then_some(millis).ok_or_else(|| ApiError::BadRequest("delayMs can be at most 10000".into()))
 }
 
 fn checked_clock(clock: ClockSettings) -> Result<ClockSettings, ApiError> {
@@ -84,6 +81,6 @@ fn checked_clock(clock: ClockSettings) -> Result<ClockSettings, ApiError> {
         ClockSettings::Game { seconds, increment } => (1..=10_800).contains(&seconds) && increment <= 300,
         ClockSettings::Turn { seconds } => (1..=1_209_600).contains(&seconds),
     };
-    let why = "a clock has 1 to 10800 seconds and an increment of at most 300, or 1 to 1209600 for each turn";
+    let why = "a clock must have 1 to 10800 seconds and an increment of at most 300, or 1 to 1209600 seconds per turn";
     is_fine.then_some(clock).ok_or_else(|| ApiError::BadRequest(why.into()))
 }

@@ -1,4 +1,4 @@
-//! Reading games.
+//! Reads and lists games.
 
 use super::{Id, Query, create};
 use crate::identity::Visitor;
@@ -11,16 +11,16 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use wire::{ErrorReply, GameList, GameListing, GameReply, PlyList, Status};
 
-/// Where the reader is.
+/// The part of the events that the reader wants.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct After {
-    /// The last event that the reader knows; 0 when not given.
+    /// The last event that the reader has; 0 by default.
     #[serde(default)]
     pub after: u32,
 }
 
-/// A game: you, the state, and the events after `after`.
+/// A game: the reader's sides, the state, and the events after `after`.
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path), After),
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub async fn game(
@@ -33,11 +33,11 @@ pub async fn game(
     Ok(Json(create::reply(&room, visitor.owner.as_ref(), after).await))
 }
 
-/// Which positions.
+/// A range of positions.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Range {
-    /// The first ply; 0 is the start.
+pub struct PlyRange {
+    /// The first ply; 0 is the initial position.
     #[serde(default)]
     from: u32,
     /// How many, at most 100.
@@ -51,12 +51,12 @@ fn most_plies() -> u32 {
 }
 
 /// Positions of a game, for replay.
-#[utoipa::path(get, path = "/api/games/{id}/plies", params(("id" = String, Path), Range),
+#[utoipa::path(get, path = "/api/games/{id}/plies", params(("id" = String, Path), PlyRange),
     responses((status = 200, body = PlyList), (status = "4XX", body = ErrorReply)))]
 pub async fn plies(
     State(app): State<App>,
     Id(id): Id,
-    Query(range): Query<Range>,
+    Query(range): Query<PlyRange>,
 ) -> Result<Json<PlyList>, ApiError> {
     let room = app.live.find(&id).await?;
     let play = room.play().await;
@@ -65,38 +65,38 @@ pub async fn plies(
     Ok(Json(PlyList { last: play.board.game.moves().len() as u32, plies }))
 }
 
-/// Which games.
+/// A filter for games.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
-    /// Of this game of the catalogue.
+pub struct GameQuery {
+    /// Only this game of the catalogue.
     game: Option<String>,
-    /// In this state.
+    /// Only games with this status.
     status: Option<Status>,
-    /// Yours instead of the public ones.
+    /// Your games instead of public games.
     #[serde(default)]
     mine: bool,
-    /// At most so many, 1 to 100; 20 when not given.
+    /// The largest number of games, 1 to 100; 20 by default.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 
-/// Public games or yours, the latest first.
-#[utoipa::path(get, path = "/api/games", params(Wanted),
+/// Public games or your own, the latest first.
+#[utoipa::path(get, path = "/api/games", params(GameQuery),
     responses((status = 200, body = GameList), (status = "4XX", body = ErrorReply)))]
 pub async fn list(
     State(app): State<App>,
     visitor: Visitor,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<GameQuery>,
 ) -> Result<Json<GameList>, ApiError> {
-    if wanted.mine && visitor.owner.is_none() {
+    if query.mine && visitor.owner.is_none() {
         return Ok(Json(GameList { games: Vec::new() }));
     }
     let filter = Filter {
-        owner: visitor.owner.filter(|_| wanted.mine),
-        game: wanted.game,
-        status: wanted.status,
-        limit: wanted.limit.unwrap_or(20).clamp(1, 100),
+        owner: visitor.owner.filter(|_| query.mine),
+        game: query.game,
+        status: query.status,
+        limit: query.limit.unwrap_or(20).clamp(1, 100),
     };
     let games = app.store.list(&filter).await?.into_iter().map(|stored| listing(&app, stored));
     Ok(Json(GameList { games: games.collect() }))

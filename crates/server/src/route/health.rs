@@ -1,4 +1,4 @@
-//! Is the server alive, is it ready, and what does it offer?
+//! Health checks, and the `OpenAPI` document.
 
 use crate::{ApiError, App};
 use axum::Json;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use wire::ErrorReply;
 
-/// All is well.
+/// The server is healthy.
 #[derive(Serialize, ToSchema)]
 pub struct Health {
     /// `ok`.
@@ -18,22 +18,22 @@ pub struct Health {
     version: &'static str,
 }
 
-const WELL: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
+const HEALTHY: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
 
-/// Whether the process lives.
+/// Whether the process is alive.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = Health)))]
 pub async fn alive() -> Json<Health> {
-    Json(WELL)
+    Json(HEALTHY)
 }
 
-/// Whether it can serve: storage works and nobody has asked it to stop.
+/// Whether the server is ready: the storage works and it is not shutting down.
 #[utoipa::path(get, path = "/readyz", responses((status = 200, body = Health), (status = 503, body = ErrorReply)))]
 pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     if app.shutdown.is_cancelled() {
         return Err(ApiError::ShuttingDown);
     }
     app.store.check().await?;
-    Ok(Json(WELL))
+    Ok(Json(HEALTHY))
 }
 
 /// The `OpenAPI` document.

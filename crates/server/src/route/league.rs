@@ -13,22 +13,25 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use wire::{ErrorReply, GameListing, League, LeagueRow, LeagueTable, Status};
 
-/// Games that are shown of each kind.
+/// The number of running and of recent games to show.
 const MOST_GAMES: u32 = 10;
 
-/// Which league.
+/// A filter for the league.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
-    /// Of this game of the catalogue; of all when not given.
+pub struct LeagueQuery {
+    /// Only this game of the catalogue; all games by default.
     game: Option<String>,
 }
 
-/// Where the bots stand at each game, and what they play.
-#[utoipa::path(get, path = "/api/league", params(Wanted),
+/// The standings of the bots at each game, and their games.
+#[utoipa::path(get, path = "/api/league", params(LeagueQuery),
     responses((status = 200, body = League), (status = "4XX", body = ErrorReply)))]
-pub async fn show(State(app): State<App>, Query(wanted): Query<Wanted>) -> Result<Json<League>, ApiError> {
-    let only = wanted.game.map(|game| app.live.entry(&game)).transpose()?;
+pub async fn show(
+    State(app): State<App>,
+    Query(query): Query<LeagueQuery>,
+) -> Result<Json<League>, ApiError> {
+    let only = query.game.map(|game| app.live.entry(&game)).transpose()?;
     let is_wanted = |entry: &&Entry| only.map_or(entry.is_offered, |only| only.id() == entry.id());
     let mut tables = Vec::new();
     for entry in app.live.catalogue.iter().filter(is_wanted) {
@@ -38,7 +41,7 @@ pub async fn show(State(app): State<App>, Query(wanted): Query<Wanted>) -> Resul
 }
 
 async fn table(app: &App, entry: &Entry) -> Result<LeagueTable, ApiError> {
-    // In this order, a game that ends between two of the questions is over and rated.
+    // Queried in this order, so that a game that ends in between is shown as finished and rated.
     let mut running = app.store.league_games(entry.id(), Status::InProgress, MOST_GAMES).await?;
     let recent = app.store.league_games(entry.id(), Status::Finished, MOST_GAMES).await?;
     running.retain(|game| recent.iter().all(|over| over.id != game.id));

@@ -1,4 +1,4 @@
-//! The HTTP interface: thin handlers, each with its line in the `OpenAPI` document.
+//! The HTTP interface: handlers, each described in the `OpenAPI` document.
 
 mod account;
 mod act;
@@ -8,10 +8,10 @@ mod create;
 mod game;
 mod health;
 mod league;
+mod lolchess_site;
 mod player;
 mod question;
 mod record;
-mod seed;
 mod tournament;
 
 pub use act::{action, move_action};
@@ -32,11 +32,11 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// Most requests are a few hundred bytes.
+/// The largest body of most requests, in bytes.
 const BODY: usize = 64 << 10;
-/// A record may be long.
+/// The largest body with a record.
 const RECORD: usize = 256 << 10;
-/// A tournament has thousands of them.
+/// The largest body with a tournament, which has thousands of records.
 const TOURNAMENT: usize = 8 << 20;
 
 #[derive(OpenApi)]
@@ -44,11 +44,11 @@ const TOURNAMENT: usize = 8 << 20;
     info(title = "Parlor", description = "Play and study games against bots; docs/api.md says more."),
     components(schemas(wire::FromClient, wire::ToClient, wire::ErrorReply))
 )]
-struct Head;
+struct ApiDescription;
 
 /// Every route, with the document that describes them.
 pub fn routes() -> (axum::Router<App>, Document) {
-    OpenApiRouter::with_openapi(Head::openapi())
+    OpenApiRouter::with_openapi(ApiDescription::openapi())
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(account::show, account::sign_up))
         .routes(routes!(account::sign_in, account::sign_out))
@@ -75,8 +75,8 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(record::download))
         .routes(routes!(analysis::show, analysis::begin))
         .routes(routes!(socket::upgrade))
-        .routes(routes!(seed::create_vs_bot))
-        .routes(routes!(seed::create_bot_vs_bot))
+        .routes(routes!(lolchess_site::create_vs_bot))
+        .routes(routes!(lolchess_site::create_bot_vs_bot))
         .routes(routes!(health::document))
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))
@@ -90,7 +90,7 @@ pub fn routes() -> (axum::Router<App>, Document) {
         .split_for_parts()
 }
 
-/// A JSON body; one that cannot be read is answered in our own words.
+/// A JSON body; one that cannot be read is refused with an [`ApiError`].
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -102,7 +102,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-/// A query; one that cannot be read is answered in our own words.
+/// A query; one that cannot be read is refused with an [`ApiError`].
 pub struct Query<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
@@ -114,7 +114,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
     }
 }
 
-/// The id of a game, a player or a tournament in an address.
+/// The id of a game, a player or a tournament in the path.
 pub struct Id(pub String);
 
 impl FromRequestParts<App> for Id {
@@ -126,14 +126,14 @@ impl FromRequestParts<App> for Id {
     }
 }
 
-/// 201 with a body.
+/// A reply with status 201.
 type Created<T> = (StatusCode, axum::http::HeaderMap, Json<T>);
 
 fn created<T: Serialize>(headers: axum::http::HeaderMap, body: T) -> Created<T> {
     (StatusCode::CREATED, headers, Json(body))
 }
 
-/// A name that people gave themselves, without what breaks a line.
+/// The name that a person has chosen, without control characters.
 fn name(given: Option<String>) -> Result<Option<String>, ApiError> {
     let Some(given) = given else { return Ok(None) };
     let name: String = given.chars().filter(|letter| !letter.is_control()).collect();
@@ -141,6 +141,6 @@ fn name(given: Option<String>) -> Result<Option<String>, ApiError> {
     match name.chars().count() {
         0 => Ok(None),
         1..=40 => Ok(Some(name.to_owned())),
-        _ => Err(ApiError::BadRequest("a name has at most 40 characters".into())),
+        _ => Err(ApiError::BadRequest("a name can have at most 40 characters".into())),
     }
 }

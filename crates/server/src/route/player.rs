@@ -1,4 +1,4 @@
-//! Players: what they are rated, and who leads.
+//! Players with their ratings, and leaderboards.
 
 use super::{Id, Query};
 use crate::live::bot_of;
@@ -13,21 +13,21 @@ use wire::{
     ErrorReply, Leader, Leaderboard, Player, PlayerRating, PlayerReply, RatingInfo, RatingPoint, SeatKind,
 };
 
-/// Which part of a history.
+/// A filter for a player's history.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Part {
-    /// Of this game of the catalogue; of all when not given.
+pub struct HistoryQuery {
+    /// Only this game of the catalogue; all games by default.
     game: Option<String>,
 }
 
 /// A player with ratings and their history.
-#[utoipa::path(get, path = "/api/players/{id}", params(("id" = String, Path), Part),
+#[utoipa::path(get, path = "/api/players/{id}", params(("id" = String, Path), HistoryQuery),
     responses((status = 200, body = PlayerReply), (status = "4XX", body = ErrorReply)))]
 pub async fn show(
     State(app): State<App>,
     Id(id): Id,
-    Query(part): Query<Part>,
+    Query(query): Query<HistoryQuery>,
 ) -> Result<Json<PlayerReply>, ApiError> {
     let id = id.to_ascii_lowercase();
     let account = app.store.account(&id).await?;
@@ -40,7 +40,7 @@ pub async fn show(
         return Err(ApiError::NoSuchPlayer);
     }
     let standings = app.store.standings(&id).await?;
-    let history = app.store.history(&id, part.game.as_deref()).await?;
+    let history = app.store.history(&id, query.game.as_deref()).await?;
     Ok(Json(PlayerReply {
         player: player(&id, account.map(|account| account.name)),
         ratings: standings.iter().map(rating).collect(),
@@ -56,26 +56,26 @@ pub async fn show(
     }))
 }
 
-/// Which leaders.
+/// A filter for a leaderboard.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
-    /// At this game of the catalogue.
+pub struct LeaderboardQuery {
+    /// The game of the catalogue.
     game: String,
-    /// At most so many, 1 to 100; 20 when not given.
+    /// The largest number of players, 1 to 100; 20 by default.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 
 /// The strongest players at a game.
-#[utoipa::path(get, path = "/api/leaderboard", params(Wanted),
+#[utoipa::path(get, path = "/api/leaderboard", params(LeaderboardQuery),
     responses((status = 200, body = Leaderboard), (status = "4XX", body = ErrorReply)))]
 pub async fn leaders(
     State(app): State<App>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<LeaderboardQuery>,
 ) -> Result<Json<Leaderboard>, ApiError> {
-    let entry = app.live.entry(&wanted.game)?;
-    let standings = app.store.leaders(entry.id(), wanted.limit.unwrap_or(20).clamp(1, 100)).await?;
+    let entry = app.live.entry(&query.game)?;
+    let standings = app.store.leaders(entry.id(), query.limit.unwrap_or(20).clamp(1, 100)).await?;
     let leaders = standings.into_iter().map(|standing| Leader {
         rating: rating(&standing),
         player: player(&standing.player, standing.name),
@@ -83,7 +83,7 @@ pub async fn leaders(
     Ok(Json(Leaderboard { leaders: leaders.collect() }))
 }
 
-/// A player as clients see it; without a name it is a bot.
+/// A player as clients see it; one without a name is a bot.
 pub fn player(id: &str, name: Option<String>) -> Player {
     let kind = if name.is_some() { SeatKind::Person } else { SeatKind::Bot };
     let bot = || bot_of(id).map_or(id, |(_, bot)| bot).to_owned();

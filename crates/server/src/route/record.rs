@@ -1,6 +1,6 @@
-//! Games on paper, out and in.
+//! Downloads and uploads game records.
 
-use super::create::{parse_seed, reply, seat_choice};
+use super::create::{reply, seat_choice};
 use super::{Body, Created, Id, created};
 use crate::identity::Visitor;
 use crate::limit::Address;
@@ -20,13 +20,15 @@ pub async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoRes
     let room = app.live.find(&id).await?;
     let play = room.play().await;
     if play.board.status() != Status::Finished {
-        return Err(ApiError::Hidden("the record has the seed, and the seed tells the draws to come"));
+        return Err(ApiError::Hidden(
+            "the record of a running game is hidden: its seed would reveal the chance events to come",
+        ));
     }
     let file = format!("attachment; filename=\"{}-{}.json\"", play.terms.game, play.terms.id);
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(play.record())))
 }
 
-/// A game that begins with the moves of a record.
+/// Creates a game that starts with the moves of a record.
 #[utoipa::path(post, path = "/api/games/import", request_body = ImportGame,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub async fn upload(
@@ -51,8 +53,8 @@ pub async fn upload(
         |request: Option<SeatRequest>| seat_choice(request.unwrap_or(SeatRequest::Person), owner, &who);
     let new = NewGame {
         entry,
-        options: record.options.clone().unwrap_or_default(),
-        seed: parse_seed(&record.seed)?,
+        options: record.options.clone(),
+        seed: record.seed,
         seats: [seat(request.first), seat(request.second)],
         setup: Setup {
             clock: None,

@@ -1,11 +1,10 @@
-//! Tournaments that were played elsewhere: sent here by the operator, shown to everybody.
+//! Tournaments that were played elsewhere and uploaded by the operator.
 
 use super::{Body, Id, Query, name};
 use crate::identity::{self, now};
 use crate::operator::Operator;
 use crate::store::{NewTournament, StoreError};
 use crate::{ApiError, App};
-use ::game::record::Record;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,14 +17,14 @@ use wire::{
     TournamentUpload,
 };
 
-/// Players of a tournament.
+/// The largest number of players.
 const MOST_PLAYERS: usize = 200;
-/// Games of a tournament.
+/// The largest number of games.
 const MOST_GAMES: usize = 20_000;
-/// Letters of a player's name: a program is named with its whole command.
+/// The longest name of a player in characters: an external program is named by its whole command.
 const LONGEST_NAME: usize = 200;
 
-/// Keeps a tournament; one that was sent before is the same tournament. For the operator alone.
+/// Uploads a tournament, unless it was uploaded before. Only for the operator.
 #[utoipa::path(post, path = "/api/tournaments", request_body = TournamentUpload,
     responses((status = 201, body = TournamentReply), (status = 200, body = TournamentReply),
         (status = "4XX", body = ErrorReply)))]
@@ -38,7 +37,7 @@ pub async fn upload(
     let title = name(request.name)?.unwrap_or_else(|| title(entry, &request.standings));
     check_standings(entry, &request.standings)?;
     let (standings, games) = (request.standings, request.games);
-    // Thousands of games are replayed: not on a thread that serves people.
+    // Thousands of games are replayed, which must not block the threads that serve requests.
     let checked = tokio::task::spawn_blocking(move || check_games(entry, &games).map(|()| games)).await;
     let games = checked.map_err(|error| ApiError::Internal(error.to_string()))??;
     let fingerprint = fingerprint(&standings, &games)?;
@@ -52,9 +51,9 @@ pub async fn upload(
         created_at: now(),
     };
     let new = NewTournament { listing, fingerprint, standings, games };
-    match app.store.keep_tournament(&new).await {
+    match app.store.insert_tournament(&new).await {
         Err(StoreError::Conflict) => {
-            let id = app.store.sent_tournament(fingerprint).await?.ok_or(StoreError::Conflict)?;
+            let id = app.store.tournament_id(fingerprint).await?.ok_or(StoreError::Conflict)?;
             Ok((StatusCode::OK, Json(find(&app, &id).await?)))
         }
         stored => {
@@ -65,41 +64,41 @@ pub async fn upload(
     }
 }
 
-/// Which tournaments.
+/// A filter for tournaments.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
-    /// Of this game of the catalogue.
+pub struct TournamentQuery {
+    /// Only this game of the catalogue.
     game: Option<String>,
-    /// At most so many, 1 to 100; 20 when not given.
+    /// The largest number of tournaments, 1 to 100; 20 by default.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 
-/// Tournaments in brief, the latest first.
-#[utoipa::path(get, path = "/api/tournaments", params(Wanted),
+/// Tournaments, the latest first.
+#[utoipa::path(get, path = "/api/tournaments", params(TournamentQuery),
     responses((status = 200, body = TournamentList), (status = "4XX", body = ErrorReply)))]
 pub async fn list(
     State(app): State<App>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<TournamentQuery>,
 ) -> Result<Json<TournamentList>, ApiError> {
-    let limit = wanted.limit.unwrap_or(20).clamp(1, 100);
-    let tournaments = app.store.tournaments(wanted.game.as_deref(), limit).await?;
+    let limit = query.limit.unwrap_or(20).clamp(1, 100);
+    let tournaments = app.store.tournaments(query.game.as_deref(), limit).await?;
     Ok(Json(TournamentList { tournaments }))
 }
 
-/// A tournament: standings with intervals, and the meetings of the cross table.
+/// A tournament: its standings with confidence intervals, and the meetings of its cross table.
 #[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)),
     responses((status = 200, body = TournamentReply), (status = "4XX", body = ErrorReply)))]
 pub async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<TournamentReply>, ApiError> {
     find(&app, &id).await.map(Json)
 }
 
-/// Which games of a tournament.
+/// A range of games of a tournament.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Range {
-    /// The first game; 0 is the first of all.
+pub struct GameRange {
+    /// The first game, counted from 0.
     #[serde(default)]
     from: u32,
     /// How many, at most 100.
@@ -112,13 +111,13 @@ fn most_games() -> u32 {
     100
 }
 
-/// Games of a tournament, in the order in which they were sent.
-#[utoipa::path(get, path = "/api/tournaments/{id}/games", params(("id" = String, Path), Range),
+/// Games of a tournament, in the order in which they were uploaded.
+#[utoipa::path(get, path = "/api/tournaments/{id}/games", params(("id" = String, Path), GameRange),
     responses((status = 200, body = TournamentGames), (status = "4XX", body = ErrorReply)))]
 pub async fn games(
     State(app): State<App>,
     Id(id): Id,
-    Query(range): Query<Range>,
+    Query(range): Query<GameRange>,
 ) -> Result<Json<TournamentGames>, ApiError> {
     let total = find(&app, &id).await?.tournament.games;
     let count = range.count.min(most_games()) as usize;
@@ -126,12 +125,12 @@ pub async fn games(
     Ok(Json(TournamentGames { total, games }))
 }
 
-/// Removes a tournament. For the operator alone.
+/// Removes a tournament. Only for the operator.
 #[utoipa::path(delete, path = "/api/tournaments/{id}", params(("id" = String, Path)),
-    responses((status = 204, description = "it is gone"), (status = "4XX", body = ErrorReply)))]
+    responses((status = 204, description = "the tournament is removed"), (status = "4XX", body = ErrorReply)))]
 pub async fn remove(State(app): State<App>, _: Operator, Id(id): Id) -> Result<StatusCode, ApiError> {
-    let was_there = app.store.remove_tournament(&id).await?;
-    was_there.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NoSuchTournament)
+    let existed = app.store.remove_tournament(&id).await?;
+    existed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NoSuchTournament)
 }
 
 async fn find(app: &App, id: &str) -> Result<TournamentReply, ApiError> {
@@ -144,22 +143,22 @@ fn title(entry: &Entry, standings: &Standings) -> String {
     format!("{}, {} players", entry.name, standings.players.len())
 }
 
-/// Refuses what no page could show.
+/// Refuses standings that the page could not show.
 fn check_standings(entry: &Entry, standings: &Standings) -> Result<(), ApiError> {
     let no = |why: String| Err(ApiError::BadRequest(why));
     let names: Vec<&str> = standings.players.iter().map(|row| row.name.as_str()).collect();
     if !(2..=MOST_PLAYERS).contains(&names.len()) {
-        return no(format!("a tournament has 2 to {MOST_PLAYERS} players"));
+        return no(format!("a tournament must have 2 to {MOST_PLAYERS} players"));
     }
     let is_odd = |name: &&&str| {
         name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control)
     };
     if let Some(name) = names.iter().find(is_odd) {
-        return no(format!("a player is called {name:?}: names have 1 to {LONGEST_NAME} letters"));
+        return no(format!("the name {name:?} must have 1 to {LONGEST_NAME} characters"));
     }
-    let stranger = standings.meetings.iter().flat_map(|meeting| &meeting.players);
-    if let Some(name) = stranger.into_iter().find(|name| !names.contains(&name.as_str())) {
-        return no(format!("{name:?} met somebody but is not among the players"));
+    let met = standings.meetings.iter().flat_map(|meeting| &meeting.players);
+    if let Some(name) = met.into_iter().find(|name| !names.contains(&name.as_str())) {
+        return no(format!("{name:?} has a meeting but is not among the players"));
     }
     entry.rules.start(&standings.options, 0)?;
     Ok(())
@@ -168,23 +167,22 @@ fn check_standings(entry: &Entry, standings: &Standings) -> Result<(), ApiError>
 /// Refuses games that do not replay.
 fn check_games(entry: &Entry, games: &[GameRecord]) -> Result<(), ApiError> {
     if games.len() > MOST_GAMES {
-        return Err(ApiError::BadRequest(format!("a tournament has at most {MOST_GAMES} games here")));
+        return Err(ApiError::BadRequest(format!("a tournament can have at most {MOST_GAMES} games")));
     }
     for (index, game) in games.iter().enumerate() {
         let refused = |why: String| ApiError::BadRequest(format!("game {}: {why}", index + 1));
-        let record = Record::try_from(game).map_err(refused)?;
-        record.replay(&*entry.rules).map_err(|error| refused(error.to_string()))?;
+        game.replay(&*entry.rules).map_err(|error| refused(error.to_string()))?;
     }
     Ok(())
 }
 
-/// Equal for what is the same tournament, however long it took to play.
+/// Equal for the same tournament, however long it took to play.
 fn fingerprint(standings: &Standings, games: &[GameRecord]) -> Result<[u8; 32], ApiError> {
     let failed = |error: serde_json::Error| ApiError::Internal(error.to_string());
     let mut sum = Sha256::new();
     sum.update(serde_json::to_vec(&standings.meetings).map_err(failed)?);
     let mut games = games.iter().map(serde_json::to_vec).collect::<Result<Vec<_>, _>>().map_err(failed)?;
-    // They are written as they end, in an order that differs from run to run.
+    // Games are written as they end, in an order that differs from run to run.
     games.sort_unstable();
     for game in games {
         sum.update(game);

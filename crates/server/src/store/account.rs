@@ -1,4 +1,4 @@
-//! People and their sessions.
+//! Accounts and sessions.
 
 use super::row::{json, number, read_json, read_owner};
 use super::{Store, StoreError};
@@ -7,24 +7,24 @@ use serde_json::{Map, Value as Json};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-/// Somebody who has signed up.
+/// The account of a person.
 #[derive(Clone, Debug)]
 pub struct StoredAccount {
-    /// The name in small letters.
+    /// The name in lower case.
     pub id: String,
     /// The name as it was given.
     pub name: String,
-    /// Whose the seats of this person are.
+    /// The owner of this person's seats.
     pub owner: Owner,
     /// The hash of the password, with its salt and its cost.
     pub password: String,
-    /// What the pages keep here.
+    /// Settings that the page stores here.
     pub settings: Map<String, Json>,
     /// Milliseconds since 1970.
     pub created_at: u64,
 }
 
-/// A device on which somebody is signed in.
+/// A device that is signed in.
 pub struct Session {
     /// The hash of its token.
     pub token: Owner,
@@ -32,13 +32,13 @@ pub struct Session {
     pub began_at: u64,
     /// When it ends.
     pub expires_at: u64,
-    /// The guest whose seats become those of the account.
+    /// The guest whose seats move to the account.
     pub guest: Option<Owner>,
 }
 
 impl Store {
-    /// Keeps a new account and signs it in; a name that is taken is a conflict. Returns the games
-    /// whose seats have changed hands.
+    /// Inserts a new account and signs it in; a name that is taken is a conflict. Returns the games
+    /// whose seats have moved to the account.
     pub async fn sign_up(
         &self,
         account: &StoredAccount,
@@ -61,7 +61,7 @@ impl Store {
         Ok(games)
     }
 
-    /// Signs an account in on a device. Returns the games whose seats have changed hands.
+    /// Signs an account in on a device. Returns the games whose seats have moved to the account.
     pub async fn sign_in(
         &self,
         account: &StoredAccount,
@@ -73,7 +73,7 @@ impl Store {
         Ok(games)
     }
 
-    /// Changes the password; of all sessions only the new one is left.
+    /// Changes the password and ends all sessions but the new one.
     pub async fn set_password(
         &self,
         account: &StoredAccount,
@@ -94,7 +94,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Changes what the pages keep.
+    /// Replaces the settings of the page.
     pub async fn set_settings(&self, id: &str, settings: &Map<String, Json>) -> Result<(), StoreError> {
         let mut transaction = self.write().await?;
         sqlx::query("UPDATE account SET settings = $1 WHERE id = $2")
@@ -124,7 +124,7 @@ impl Store {
         row.as_ref().map(read_account).transpose()
     }
 
-    /// Who is signed in with this token at this time.
+    /// The account that is signed in with this token at this time.
     pub async fn session(&self, token: &Owner, now: u64) -> Result<Option<StoredAccount>, StoreError> {
         let row = sqlx::query(
             "SELECT account.* FROM session JOIN account ON account.id = session.account
@@ -138,7 +138,7 @@ impl Store {
     }
 }
 
-/// Begins a session, and gives the seats of its guest to the account.
+/// Inserts a session and moves the seats of its guest to the account.
 async fn begin(
     connection: &mut AnyConnection,
     account: &StoredAccount,
@@ -178,12 +178,12 @@ fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Config, database};
+    use crate::Config;
 
     #[tokio::test]
-    async fn a_session_ends_in_time_and_its_row_goes_with_the_next_one() {
+    async fn a_session_expires_and_the_next_one_deletes_its_row() {
         let folder = tempfile::tempdir().unwrap();
-        let database = database::address(folder.path());
+        let database = testing::database::postgres(folder.path());
         let config = Config { data: folder.path().to_owned(), database, ..Config::default() };
         let store = Store::open(&config).await.unwrap();
         let account = StoredAccount {
@@ -208,7 +208,7 @@ mod tests {
         store.sign_in(&account, &session(2, 150)).await.unwrap();
         assert_eq!((id(1, 50).await, id(2, 200).await.as_deref()), (None, Some("alice")));
         let again = store.sign_up(&account, &session(3, 150)).await;
-        assert!(matches!(again, Err(StoreError::Conflict)), "a name is given once");
-        assert_eq!(id(3, 200).await, None, "who did not sign up is not signed in");
+        assert!(matches!(again, Err(StoreError::Conflict)), "a name belongs to one account");
+        assert_eq!(id(3, 200).await, None, "a failed sign-up does not sign in");
     }
 }

@@ -7,7 +7,7 @@ use sqlx::Row;
 use wire::AnalysisReply;
 
 impl Store {
-    /// Keeps an analysis that is done; one that another server has made meanwhile stays.
+    /// Stores a finished analysis, unless another server has stored one meanwhile.
     pub async fn keep_analysis(&self, game: &str, reply: &AnalysisReply) -> Result<(), StoreError> {
         let body = json(reply)?;
         let mut transaction = self.write().await?;
@@ -22,7 +22,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// The analysis of a game, if one was made.
+    /// The stored analysis of a game.
     pub async fn analysis(&self, game: &str) -> Result<Option<AnalysisReply>, StoreError> {
         let row = sqlx::query("SELECT body FROM analysis WHERE game = $1")
             .bind(game)

@@ -1,5 +1,6 @@
-//! Every row as a line of text and back: what one database writes, any other can read.
+//! Rows as lines of JSON and back, so that a backup of one database can be restored into any other.
 
+use super::row::places;
 use super::{Store, StoreError};
 use futures_util::TryStreamExt;
 use serde_json::{Value as Json, json};
@@ -7,7 +8,7 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AssertSqlSafe, Row};
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Clone, Copy)]
 enum Kind {
     Text,
@@ -18,14 +19,15 @@ enum Kind {
 
 use Kind::{Bytes, Number, Real, Text};
 
-/// A table with its columns; those it refers to come before it.
+/// A table with its columns.
 struct Table {
     name: &'static str,
     order: &'static str,
     columns: &'static [(&'static str, Kind)],
 }
 
-/// Sessions are left out: one that was ended must not come back.
+/// The tables in an order that satisfies their foreign keys. Sessions are left out: one that has ended must not
+/// come back.
 const TABLES: [Table; 12] = [
     Table {
         name: "game",
@@ -192,8 +194,8 @@ impl Table {
 }
 
 impl Store {
-    /// Hands every row of one moment to `take`, as a line of JSON.
-    pub async fn copy_out(
+    /// Hands every row to `take` as a line of JSON, all as of one moment.
+    pub async fn export_rows(
         &self,
         mut take: impl FnMut(&Json) -> Result<(), StoreError> + Send,
     ) -> Result<(), StoreError> {
@@ -208,8 +210,8 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps every line that `give` hands out, all or none; the database must be empty.
-    pub async fn copy_in(
+    /// Inserts every line that `give` returns, all or none; the database must be empty.
+    pub async fn import_rows(
         &self,
         mut give: impl FnMut() -> Result<Option<Json>, StoreError> + Send,
     ) -> Result<(), StoreError> {
@@ -221,12 +223,11 @@ impl Store {
             }
         }
         while let Some(line) = give()? {
-            let damaged = || StoreError::Damaged(format!("the line {line}"));
+            let damaged = || StoreError::Damaged(format!("cannot read the line {line}"));
             let table = TABLES.iter().find(|table| line[0] == table.name).ok_or_else(damaged)?;
             let cells = line[1].as_array().filter(|cells| cells.len() == table.columns.len());
-            let places: Vec<String> = (1..=table.columns.len()).map(|place| format!("${place}")).collect();
-            let query =
-                format!("INSERT INTO {} ({}) VALUES ({})", table.name, table.names(), places.join(", "));
+            let places = places(table.columns.len());
+            let query = format!("INSERT INTO {} ({}) VALUES ({places})", table.name, table.names());
             let mut query = sqlx::query(AssertSqlSafe(query));
             for ((_, kind), cell) in table.columns.iter().zip(cells.ok_or_else(damaged)?) {
                 query = read(query, *kind, cell).ok_or_else(damaged)?;
@@ -241,7 +242,7 @@ fn write(row: &AnyRow, name: &str, kind: Kind) -> Result<Json, StoreError> {
     Ok(match kind {
         Text => row.try_get::<Option<String>, _>(name)?.into(),
         Number => row.try_get::<Option<i64>, _>(name)?.into(),
-        // As text: not every reader of JSON gives back the last bit.
+        // As text, because not every JSON parser keeps the last bit.
         Real => row.try_get::<Option<f64>, _>(name)?.map(|real| real.to_string()).into(),
         Bytes => row.try_get::<Option<Vec<u8>>, _>(name)?.map(|bytes| hexadecimal(&bytes)).into(),
     })
@@ -249,7 +250,7 @@ fn write(row: &AnyRow, name: &str, kind: Kind) -> Result<Json, StoreError> {
 
 type Insert<'q> = Query<'q, Any, AnyArguments>;
 
-/// Binds a cell; nothing when it is not of its kind.
+/// Binds a cell; `None` if it does not have the type of its column.
 fn read<'q>(query: Insert<'q>, kind: Kind, cell: &Json) -> Option<Insert<'q>> {
     let text = || cell.as_str().map(str::to_owned);
     let is_null = cell.is_null();

@@ -1,4 +1,4 @@
-//! What bots did on each day.
+//! What bots did on each day, for the operator's panel.
 
 use super::row::number;
 use super::{Store, StoreError};
@@ -7,7 +7,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 impl Store {
-    /// Adds to what is known of days.
+    /// Adds to the totals of days.
     pub async fn add_daily(&self, new: &[(Place, BotFigures)]) -> Result<(), StoreError> {
         let mut transaction = self.write().await?;
         for (place, figures) in new {
@@ -37,7 +37,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// What bots did from a day on, in order.
+    /// The totals since a day, ordered by game, bot and day.
     pub async fn daily(&self, since: u64) -> Result<Vec<(Place, BotFigures)>, StoreError> {
         let rows = sqlx::query("SELECT * FROM daily WHERE day >= $1 ORDER BY game, bot, day")
             .bind(since as i64)

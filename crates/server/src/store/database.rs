@@ -1,7 +1,7 @@
-//! The database behind the store: a file of `SQLite`, or `PostgreSQL` by its address; one SQL for both.
+//! The connections of the store to a file of `SQLite` or to `PostgreSQL`; both understand the same SQL.
 
-use super::{StoreError, quick};
-use crate::Config;
+use super::{StoreError, script};
+use crate::{Config, ServerError};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -13,80 +13,79 @@ use tokio::time::timeout;
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Nobody waits longer for a connection: whoever plays is told within two seconds what is the matter.
+/// How long to wait for a connection, so that a player gets an error message within two seconds.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// At the start nobody plays yet, and a new file waits for a disk that may be busy.
+/// How long the migrations may take at the start, when nobody waits for a move but the disk may be busy.
 const START: Duration = Duration::from_mins(1);
-/// Readers of a file see one moment while somebody writes; nobody waits for the disk at each change.
+/// Readers see a consistent snapshot while the writer writes, and commits do not wait for the disk.
 const LOG: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
 /// Connections of one server to `PostgreSQL`.
 const CONNECTIONS: u32 = 10;
 
-/// Keeps games and people.
+/// Stores games, accounts, ratings and tournaments.
 pub struct Store {
     writer: AnyPool,
     readers: AnyPool,
-    /// Brings the log of a file home, beside the writer.
-    keeper: Option<AnyPool>,
+    /// Checkpoints the write-ahead log of a file beside the writer.
+    checkpointer: Option<AnyPool>,
     write: &'static str,
     read: &'static str,
-    scripts: quick::Scripts,
+    scripts: script::Scripts,
 }
 
 impl Store {
-    /// Opens the database of the configuration and brings it up to date.
-    pub async fn open(config: &Config) -> Result<Self, String> {
+    /// Opens the database of the configuration and runs its migrations.
+    pub async fn open(config: &Config) -> Result<Self, ServerError> {
         sqlx::any::install_default_drivers();
         if config.database.is_empty() {
             std::fs::create_dir_all(&config.data)
-                .map_err(|error| format!("cannot make the folder {}: {error}", config.data.display()))?;
+                .map_err(|error| ServerError::Folder { path: config.data.clone(), error })?;
             let file = config.data.join("parlor.sqlite");
             let opened = Store::open_file(&file).await;
-            return opened.map_err(|error| format!("cannot open {}: {error}", file.display()));
+            return opened.map_err(|error| ServerError::Open { place: file.display().to_string(), error });
         }
-        // Without the address: it may hold a password.
         let opened = Store::connect(&config.database).await;
-        opened.map_err(|error| format!("cannot open the database: {error}"))
+        opened.map_err(|error| ServerError::Open { place: "the database".to_owned(), error })
     }
 
-    /// A file, made where there is none: one connection writes, some read beside it.
+    /// Opens a file, created if missing: one connection writes while others read.
     async fn open_file(path: &Path) -> Result<Self, StoreError> {
-        let path = std::path::absolute(path).map_err(|error| StoreError::Database(error.to_string()))?;
+        let path = std::path::absolute(path)?;
         let options = SqliteConnectOptions::new().filename(path);
         let url = |options: SqliteConnectOptions| AnyConnectOptions::from_url(&options.to_url_lossy());
-        // It also makes the file, and stays until the others are there: whoever is last brings the log home.
-        let maker = update(&SQLITE, url(options.clone().create_if_missing(true))?, LOG).await?;
-        // A file is always there: nobody need ask before each use whether it is.
-        let pool = |most| pool(most).test_before_acquire(false);
+        // It creates the file, and stays open until the others are: the last one to close checkpoints the log.
+        let first = migrate(&SQLITE, url(options.clone().create_if_missing(true))?, LOG).await?;
+        // A file does not go away, so connections need no test before each use.
+        let pool = |size| pool(size).test_before_acquire(false);
         let writer = pool(1).after_connect(|connection, _| {
-            // Survives kill -9; a power cut may lose the last commits, never tear one.
-            // A lock of somebody else is waited for, but not as long as for a connection. The log is brought home
-            // by `tidy`, where nobody waits for the disk; the writer itself does it only at 200 MB.
+            // Commits survive kill -9; a power cut may lose the last ones, but never half of one.
+            // The timeout for a lock is shorter than the one for a connection. `checkpoint` runs where nobody
+            // waits for the disk; the writer itself checkpoints only at 200 MB.
             let settings = "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 1500;
                 PRAGMA wal_autocheckpoint = 50000";
             Box::pin(async move { connection.execute(settings).await.map(drop) })
         });
         let writer = writer.connect_with(url(options.clone())?).await?;
-        let keeper = pool(1).connect_with(url(options.clone())?).await?;
+        let checkpointer = pool(1).connect_with(url(options.clone())?).await?;
         let readers = pool(4).connect_with(url(options.read_only(true))?).await?;
-        maker.close().await?;
+        first.close().await?;
         Ok(Store {
             writer,
             readers,
-            keeper: Some(keeper),
+            checkpointer: Some(checkpointer),
             write: "BEGIN IMMEDIATE",
             read: "BEGIN",
-            scripts: quick::SQLITE,
+            scripts: script::SQLITE,
         })
     }
 
-    /// `PostgreSQL`, as in `postgres://user:password@host/database`.
+    /// Connects to `PostgreSQL`, as in `postgres://user:password@host/database`.
     async fn connect(url: &str) -> Result<Self, StoreError> {
         if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
             return Err(StoreError::Database("the address does not begin with postgres://".into()));
         }
         let options: AnyConnectOptions = url.parse()?;
-        update(&POSTGRES, options.clone(), "").await?.close().await?;
+        migrate(&POSTGRES, options.clone(), "").await?.close().await?;
         let pool = pool(CONNECTIONS).after_connect(|connection, _| {
             Box::pin(async move { connection.execute("SET lock_timeout = 1500").await.map(drop) })
         });
@@ -95,69 +94,69 @@ impl Store {
         Ok(Store {
             writer: pool.clone(),
             readers: pool,
-            keeper: None,
+            checkpointer: None,
             write: "BEGIN",
             read,
-            scripts: quick::POSTGRES,
+            scripts: script::POSTGRES,
         })
     }
 
-    /// A transaction that may change things.
+    /// A transaction that writes.
     pub(super) async fn write(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.writer.begin_with(self.write).await?)
     }
 
-    /// A transaction that sees one moment: what is read half before and half after a move would not replay.
+    /// A transaction that reads one snapshot: a game read partly before and partly after a move would not replay.
     pub(super) async fn read(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.readers.begin_with(self.read).await?)
     }
 
-    /// For a single change.
+    /// The connection for a single write.
     pub(super) fn writer(&self) -> &AnyPool {
         &self.writer
     }
 
-    /// What is stored in one message.
-    pub(super) fn scripts(&self) -> &quick::Scripts {
+    /// The statements for common changes.
+    pub(super) fn scripts(&self) -> &script::Scripts {
         &self.scripts
     }
 
-    /// For a single question.
+    /// The connections for a single read.
     pub(super) fn readers(&self) -> &AnyPool {
         &self.readers
     }
 
-    /// Whether it works.
+    /// Checks that the database can be read and written.
     pub async fn check(&self) -> Result<(), StoreError> {
         sqlx::query("SELECT seq FROM game LIMIT 1").fetch_optional(&self.readers).await?;
         sqlx::query("SELECT 1").fetch_one(&self.writer).await?;
         Ok(())
     }
 
-    /// Brings what was written into its place on the disk, while others go on writing.
-    pub async fn tidy(&self) -> Result<(), StoreError> {
-        if let Some(keeper) = &self.keeper {
-            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(keeper).await?;
+    /// Moves committed changes from the write-ahead log into the file, while others go on writing.
+    pub async fn checkpoint(&self) -> Result<(), StoreError> {
+        if let Some(checkpointer) = &self.checkpointer {
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(checkpointer).await?;
         }
         Ok(())
     }
 
-    /// Ends it in good order.
+    /// Closes all connections.
     pub async fn close(&self) {
-        if let Some(keeper) = &self.keeper {
-            keeper.close().await;
+        if let Some(checkpointer) = &self.checkpointer {
+            checkpointer.close().await;
         }
         self.readers.close().await;
         self.writer.close().await;
     }
 }
 
-fn pool(most: u32) -> AnyPoolOptions {
-    AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE)
+fn pool(size: u32) -> AnyPoolOptions {
+    AnyPoolOptions::new().max_connections(size).acquire_timeout(PATIENCE)
 }
 
-/// Brings the database up to date by a connection of its own.
-async fn update(
+/// Runs the migrations on a new connection.
+async fn migrate(
     migrations: &Migrator,
     options: AnyConnectOptions,
     settings: &'static str,
@@ -169,7 +168,7 @@ async fn update(
         Ok(connection)
     };
     let done: Result<_, sqlx::migrate::MigrateError> =
-        timeout(START, work).await.map_err(|_| StoreError::Database("no answer for a minute".into()))?;
+        timeout(START, work).await.map_err(|_| StoreError::Database("no answer within a minute".into()))?;
     done.map_err(|error| StoreError::Database(error.to_string()))
 }
 
@@ -179,5 +178,59 @@ impl From<sqlx::Error> for StoreError {
             Some(database) if database.is_unique_violation() => StoreError::Conflict,
             _ => StoreError::Database(error.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last migration before games said in a column of their own whether they have a clock.
+    const OLD: i64 = 9;
+
+    #[tokio::test]
+    async fn a_database_of_an_older_version_is_brought_up_to_date() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = testing::database::postgres(folder.path());
+        let config = Config { data: folder.path().to_owned(), database, ..Config::default() };
+        sqlx::any::install_default_drivers();
+        let file = format!("sqlite://{}?mode=rwc", folder.path().join("parlor.sqlite").display());
+        let (migrations, url) =
+            if config.database.is_empty() { (&SQLITE, &file) } else { (&POSTGRES, &config.database) };
+        let old = migrations.iter().filter(|migration| migration.version <= OLD).cloned().collect();
+        let mut connection = AnyConnection::connect(url).await.unwrap();
+        Migrator::with_migrations(old).run(&mut connection).await.unwrap();
+        let clock = r#"{"kind":"game","seconds":60,"increment":0}"#;
+        for (id, clock, first) in
+            [("bot", "null", "bot"), ("clock", clock, "person"), ("neither", "null", "person")]
+        {
+            let setup = format!(r#"{{"clock":{clock},"takeback":true,"public":false,"delay_ms":0}}"#);
+            sqlx::query(
+                "INSERT INTO game (id, game, rules, options, seed, setup, is_public, created_at, updated_at, seq,
+                 status, turn) VALUES ($1, 'connect4', 1, 'null', '7', $2, 0, 0, 0, 0, 'in_progress', 'first')",
+            )
+            .bind(id)
+            .bind(setup)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+            sqlx::query(
+                "INSERT INTO seat (game, side, kind) VALUES ($1, 'first', $2), ($1, 'second', 'person')",
+            )
+            .bind(id)
+            .bind(first)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        }
+        connection.close().await.unwrap();
+
+        let store = Store::open(&config).await.unwrap();
+        let mut waiting = store.games_to_resume(0).await.unwrap();
+        waiting.sort();
+        assert_eq!(waiting, ["bot", "clock"]);
+        let loaded = store.load("clock").await.unwrap().unwrap();
+        assert!(loaded.terms.setup.clock.is_some() && loaded.terms.seed == 7, "{loaded:?}");
+        store.close().await;
     }
 }

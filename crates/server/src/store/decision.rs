@@ -1,4 +1,4 @@
-//! What bots thought of their moves.
+//! The decisions of bots with their evaluations, stored as training data.
 
 use super::row::{json, number, read_json, read_side};
 use super::{Store, StoreError};
@@ -18,20 +18,20 @@ pub struct StoredDecision {
     pub bot: String,
     /// [`::game::erased::AnyGame::key`] of the position.
     pub key: u64,
-    /// The position, without what no player can know.
+    /// The position, without hidden information.
     pub position: String,
-    /// What was played.
+    /// The move.
     pub played: String,
-    /// What the bot thought of the position.
+    /// The bot's evaluation of the position.
     pub value: Value,
-    /// What it considered.
+    /// The moves that it considered.
     pub candidates: Vec<Candidate>,
     /// Positions visited.
     pub nodes: u64,
 }
 
 impl Store {
-    /// The finished games at which bots were recorded.
+    /// The finished games that have decisions.
     pub async fn recorded_games(&self, game: &str) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
             "SELECT id FROM game WHERE game = $1 AND status = 'finished'
@@ -53,7 +53,7 @@ impl Store {
     }
 }
 
-/// Keeps a decision, in the transaction of its move.
+/// Inserts a decision, in the transaction of its move.
 pub async fn write_decision(
     connection: &mut AnyConnection,
     game: &str,
@@ -83,9 +83,9 @@ fn read_decision(row: &AnyRow) -> Result<StoredDecision, StoreError> {
     let side = read_side(row.try_get("side")?)?;
     Ok(StoredDecision {
         seq: number(row, "seq")? as u32,
-        side: side.ok_or_else(|| StoreError::Damaged("a decision without a side".into()))?,
+        side: side.ok_or_else(|| StoreError::Damaged("a decision has no side".into()))?,
         bot: row.try_get("bot")?,
-        key: key.parse().map_err(|_| StoreError::Damaged(format!("the key {key}")))?,
+        key: key.parse().map_err(|_| StoreError::Damaged(format!("{key} is not a key")))?,
         position: row.try_get("position")?,
         played: row.try_get("played")?,
         value: read_json(row.try_get("value")?)?,

@@ -1,10 +1,10 @@
-//! Games: kept, extended, found and listed.
+//! Creates, extends, loads and lists games.
 
 use super::decision::write_decision;
-use super::league::enter;
+use super::league::insert_league_game;
 use super::rating::rate;
 use super::row::{
-    read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
+    places, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
     write_terms,
 };
 use super::{Append, Filter, Store, StoreError, StoredGame, StoredListing, Summary};
@@ -18,11 +18,11 @@ const OWNED: &str = "SELECT * FROM game WHERE id IN (SELECT game FROM seat WHERE
     AND ($1 IS NULL OR game = $1) AND ($2 IS NULL OR status = $2) ORDER BY updated_at DESC LIMIT $3";
 
 impl Store {
-    /// Keeps a new game with its first events.
+    /// Inserts a new game with its first events.
     pub async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
         let terms = &game.terms;
         if game.events.is_empty() && !terms.setup.league {
-            return self.create_bare(game, summary).await;
+            return self.create_empty(game, summary).await;
         }
         let mut transaction = self.write().await?;
         let query = sqlx::query(
@@ -36,20 +36,20 @@ impl Store {
         }
         write_events(&mut transaction, &terms.id, &game.events).await?;
         if terms.setup.league {
-            enter(&mut transaction, terms).await?;
+            insert_league_game(&mut transaction, terms).await?;
         }
         Ok(transaction.commit().await?)
     }
 
-    /// Keeps new events; when this returns they are safe.
+    /// Appends new events; they are committed when this returns.
     pub async fn append(&self, append: Append<'_>) -> Result<(), StoreError> {
-        if let Some(stored) = append.event_alone() {
-            return self.append_alone(&append, stored).await;
+        if let Some(stored) = append.single_event() {
+            return self.append_single(&append, stored).await;
         }
         let mut transaction = self.write().await?;
         let last = append.events.last().map_or(append.expected_seq, |stored| stored.event.seq);
         let at = append.events.last().map_or(0, |stored| stored.event.at);
-        // Whoever comes second waits here for the first, finds another seq and changes nothing.
+        // A concurrent append waits here for the first one, finds another seq and changes nothing.
         let query = sqlx::query(
             "UPDATE game SET status = $1, turn = $2, result = $3, ended = $4, updated_at = $5, seq = $6
              WHERE id = $7 AND seq = $8",
@@ -76,7 +76,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// A whole game.
+    /// Loads a game with its seats and events.
     pub async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let mut transaction = self.read().await?;
         let row = sqlx::query("SELECT * FROM game WHERE id = $1")
@@ -84,7 +84,7 @@ impl Store {
             .fetch_optional(&mut *transaction)
             .await?;
         let Some(row) = row else { return Ok(None) };
-        let seats = read_seats(&mut transaction, id).await?;
+        let seats = read_seats(&mut transaction, &[id.to_owned()]).await?.swap_remove(0);
         let rows =
             sqlx::query("SELECT seq, at, body, side, client_id FROM event WHERE game = $1 ORDER BY seq")
                 .bind(id)
@@ -100,10 +100,10 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    /// Games in brief, the latest first.
+    /// Lists games, the latest first.
     pub async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError> {
         let mut transaction = self.read().await?;
-        // Two questions: one that could mean either would read every game.
+        // Two queries, because one with both conditions would scan every game.
         let query = sqlx::query(if filter.owner.is_some() { OWNED } else { PUBLIC })
             .bind(filter.game.clone())
             .bind(filter.status.as_ref().map(word).transpose()?)
@@ -120,8 +120,7 @@ impl Store {
     pub async fn seqs(&self, ids: &[String]) -> Result<Vec<(String, u32)>, StoreError> {
         let mut found = Vec::with_capacity(ids.len());
         for ids in ids.chunks(200) {
-            let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
-            let text = format!("SELECT id, seq FROM game WHERE id IN ({})", places.join(", "));
+            let text = format!("SELECT id, seq FROM game WHERE id IN ({})", places(ids.len()));
             let mut query = sqlx::query(sqlx::AssertSqlSafe(text));
             for id in ids {
                 query = query.bind(id);
@@ -133,12 +132,12 @@ impl Store {
         Ok(found)
     }
 
-    /// The running games in which a bot is to act or a clock runs, and in which nothing has happened since.
-    pub async fn restless(&self, before: u64) -> Result<Vec<String>, StoreError> {
+    /// The games in progress without events since `before` in which a bot is to act or a clock runs.
+    pub async fn games_to_resume(&self, before: u64) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
             "SELECT game.id FROM game JOIN seat ON seat.game = game.id AND seat.side = game.turn
              WHERE game.status = 'in_progress' AND game.updated_at <= $1
-               AND (seat.kind = 'bot' OR game.setup NOT LIKE '%\"clock\":null%')",
+               AND (seat.kind = 'bot' OR game.has_clock = 1)",
         )
         .bind(before as i64)
         .fetch_all(self.readers())
@@ -147,16 +146,12 @@ impl Store {
     }
 }
 
-/// Rows of games, each with its seats.
+/// Adds the seats to rows of games, with one query for all of them.
 pub async fn listings(
     connection: &mut AnyConnection,
     rows: &[AnyRow],
 ) -> Result<Vec<StoredListing>, StoreError> {
-    let mut listings = Vec::with_capacity(rows.len());
-    for row in rows {
-        let id: String = row.try_get("id")?;
-        let seats = read_seats(connection, &id).await?;
-        listings.push(read_listing(row, id, seats)?);
-    }
-    Ok(listings)
+    let ids = rows.iter().map(|row| row.try_get("id")).collect::<Result<Vec<String>, _>>()?;
+    let seats = read_seats(connection, &ids).await?;
+    rows.iter().zip(ids).zip(seats).map(|((row, id), seats)| read_listing(row, id, seats)).collect()
 }

@@ -1,4 +1,4 @@
-//! The games of the league, and where its bots stand.
+//! The games and standings of the bot league.
 
 use super::game::listings;
 use super::rating::read_standing;
@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use wire::Status;
 
 impl Store {
-    /// League games in this state, the latest first.
+    /// League games with this status, the latest first.
     pub async fn league_games(
         &self,
         game: &str,
@@ -28,7 +28,7 @@ impl Store {
         listings(&mut transaction, &rows).await
     }
 
-    /// The league games that are not over.
+    /// The league games in progress.
     pub async fn running_league(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
             "SELECT game.id FROM game JOIN league_game ON game.id = league_game.id WHERE game.status = 'in_progress'",
@@ -38,7 +38,7 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    /// Where the bots stand at a game, as far as they have played.
+    /// The standings of the bots that have played a game.
     pub async fn bot_standings(&self, game: &str) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
             "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
@@ -52,8 +52,8 @@ impl Store {
     }
 }
 
-/// Enters a new game into the league.
-pub async fn enter(connection: &mut AnyConnection, terms: &Terms) -> Result<(), StoreError> {
+/// Adds a new game to the league.
+pub async fn insert_league_game(connection: &mut AnyConnection, terms: &Terms) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO league_game (id, game, created_at) VALUES ($1, $2, $3)")
         .bind(&terms.id)
         .bind(&terms.game)

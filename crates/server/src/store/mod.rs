@@ -1,4 +1,4 @@
-//! What is kept of a game, and whatever keeps it.
+//! Storage: what is stored of games, accounts, ratings and tournaments, and the database that holds it.
 
 mod account;
 mod analysis;
@@ -8,9 +8,9 @@ mod database;
 mod decision;
 mod game;
 mod league;
-mod quick;
 mod rating;
 mod row;
+mod script;
 mod tournament;
 
 pub use account::{Session, StoredAccount};
@@ -26,9 +26,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use wire::{ClockSettings, Ending, Event, EventKind, Outcome, SeatKind, Status};
 
-/// What was agreed beside the options of the game.
+/// The settings of a game beside the options of its rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is agreed on by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "each is chosen independently")]
 pub struct Setup {
     /// The clock, if there is one.
     pub clock: Option<ClockSettings>,
@@ -36,15 +36,15 @@ pub struct Setup {
     pub takeback: bool,
     /// Whether the game is listed.
     pub public: bool,
-    /// The least time between two moves of bots.
+    /// The shortest time between two moves of bots, in milliseconds.
     pub delay_ms: u32,
     /// Whether the ratings of the players change with the result.
     #[serde(default)]
     pub rated: bool,
-    /// Whether the bots play it for the league, while nobody needs the threads.
+    /// Whether it is a game of the bot league.
     #[serde(default)]
     pub league: bool,
-    /// The game whose draws come again.
+    /// The game whose chance events are repeated.
     #[serde(default)]
     pub same_draws_as: Option<String>,
     /// The format of its record, which says how its chance events are numbered. A game that was stored
@@ -68,32 +68,32 @@ pub struct Terms {
     pub rules: u32,
     /// The options that were given.
     pub options: Json,
-    /// Feeds every chance event.
+    /// The source of every chance event.
     pub seed: u64,
-    /// The rest.
+    /// The other settings.
     pub setup: Setup,
     /// Milliseconds since 1970.
     pub created_at: u64,
 }
 
-/// Who sits on a side.
+/// The player of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredSeat {
-    /// Somebody, a bot or nobody.
+    /// A person, a bot or nobody yet.
     pub kind: SeatKind,
     /// `bot-player-N` or `player-N`.
     pub player_id: Option<String>,
-    /// What the person is called.
+    /// The name of the person.
     pub name: Option<String>,
     /// The level or bot.
     pub bot: Option<String>,
-    /// Whose seat it is.
+    /// The owner of the seat.
     pub owner: Option<Owner>,
-    /// The account of that owner.
+    /// The account of the owner.
     pub account: Option<String>,
 }
 
-/// An event with the sender's id of it.
+/// An event with the id that its sender gave it.
 #[derive(Clone, Debug)]
 pub struct StoredEvent {
     /// The event.
@@ -109,16 +109,16 @@ impl StoredEvent {
     }
 }
 
-/// Where the events have led.
+/// The state of a game after its events.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Whether it waits, runs or is over.
+    /// Whether it is waiting, in progress or finished.
     pub status: Status,
-    /// Who is to act, while the game runs.
+    /// The side to act, while the game is in progress.
     pub turn: Option<Side>,
     /// The result.
     pub result: Option<Outcome>,
-    /// How it came about.
+    /// How it ended.
     pub ended: Option<Ending>,
 }
 
@@ -133,7 +133,7 @@ pub struct StoredGame {
     pub events: Vec<StoredEvent>,
 }
 
-/// New events of a game.
+/// New events of a game, with everything that changes in the same transaction.
 pub struct Append<'a> {
     /// The game.
     pub game: &'a str,
@@ -141,26 +141,26 @@ pub struct Append<'a> {
     pub expected_seq: u32,
     /// The events, numbered from there.
     pub events: &'a [StoredEvent],
-    /// Where they lead.
+    /// The state after them.
     pub summary: Summary,
     /// A seat that changes with them.
     pub seat: Option<(Side, StoredSeat)>,
-    /// What they mean to the ratings of the players.
+    /// The result of a rated game, where they end one.
     pub rated: Option<Rated>,
-    /// What the bot thought that played the first of them.
+    /// The decision of the bot that played the first of them.
     pub decision: Option<&'a StoredDecision>,
 }
 
 /// Which games to list.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Of this owner; otherwise the public ones.
+    /// Games of this owner; otherwise public games.
     pub owner: Option<Owner>,
-    /// Of this game of the catalogue.
+    /// Only this game of the catalogue.
     pub game: Option<String>,
-    /// In this state.
+    /// Only games with this status.
     pub status: Option<Status>,
-    /// At most so many.
+    /// The largest number of games.
     pub limit: u32,
 }
 
@@ -175,7 +175,7 @@ pub struct StoredListing {
     pub seats: [StoredSeat; 2],
     /// The number of the last event.
     pub seq: u32,
-    /// Where the events have led.
+    /// The state of a game after its events.
     pub summary: Summary,
     /// Milliseconds since 1970.
     pub created_at: u64,
@@ -183,16 +183,19 @@ pub struct StoredListing {
     pub updated_at: u64,
 }
 
-/// Why something could not be kept or found.
+/// Why something could not be stored or loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else appended first.
-    #[error("another event was stored first")]
+    /// Another event or row with the same key was stored first.
+    #[error("another change was stored first")]
     Conflict,
-    /// What is stored cannot be read.
+    /// Stored data cannot be read.
     #[error("stored data is damaged: {0}")]
     Damaged(String),
     /// The database failed.
     #[error("the database failed: {0}")]
     Database(String),
+    /// A file cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
 }

@@ -1,18 +1,17 @@
-//! Where players stand, and what rated games have changed.
+//! The ratings of players, and how rated games have changed them.
 
 use super::row::{number, read_json, read_side};
 use super::{Store, StoreError};
 use crate::rating::{self, Rating};
-use ::game::Side;
+use ::game::{Outcome, Side};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 use std::cmp::Ordering;
-use wire::Outcome;
 
-/// Points of a graph that are shown.
+/// The length of a player's history.
 const MOST_POINTS: i64 = 500;
 
-/// A rated game that is over.
+/// A finished rated game.
 #[derive(Clone, Debug)]
 pub struct Rated {
     /// The id of the game in the catalogue.
@@ -21,20 +20,20 @@ pub struct Rated {
     pub players: [String; 2],
     /// The result.
     pub outcome: Outcome,
-    /// The game whose draws came again, with the sides swapped: points are compared with its points.
+    /// The first game of the pair, with the same chance events and swapped sides, whose points decide who won.
     pub half_of: Option<String>,
 }
 
-/// What a rated game means to one side.
+/// The rating of one side of a rated game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StoredRating {
     /// The rating before the game.
     pub before: Rating,
-    /// The rating after it, once it is over.
+    /// The rating after it, once it has finished.
     pub after: Option<Rating>,
 }
 
-/// Where a player stands at a game.
+/// The rating of a player at a game.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The player.
@@ -45,9 +44,9 @@ pub struct Standing {
     pub game: String,
     /// The rating.
     pub rating: Rating,
-    /// Rated games.
+    /// The number of rated games.
     pub games: u32,
-    /// The end of the last one.
+    /// When the last one ended.
     pub updated_at: u64,
 }
 
@@ -56,16 +55,16 @@ pub struct Standing {
 pub struct Point {
     /// The id of that game.
     pub id: String,
-    /// The id of it in the catalogue.
+    /// Its id in the catalogue.
     pub game: String,
-    /// Its end.
+    /// When it ended.
     pub at: u64,
     /// The rating.
     pub rating: Rating,
 }
 
 impl Store {
-    /// What a game means to the ratings of its players: what it has changed, or where they stand.
+    /// The ratings of both sides of a game: before and after it, or now if it has not finished.
     pub async fn seat_ratings(
         &self,
         id: &str,
@@ -105,7 +104,7 @@ impl Store {
         Ok(ratings)
     }
 
-    /// Where a player stands at each game.
+    /// The ratings of a player at each game.
     pub async fn standings(&self, player: &str) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
             "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
@@ -117,7 +116,7 @@ impl Store {
         rows.iter().map(read_standing).collect()
     }
 
-    /// The strongest at a game, sure ones before first guesses.
+    /// The strongest players at a game by the lower end of their rating.
     pub async fn leaders(&self, game: &str, limit: u32) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
             "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
@@ -130,7 +129,7 @@ impl Store {
         rows.iter().map(read_standing).collect()
     }
 
-    /// The ratings of a player after each game of late, the latest first.
+    /// The ratings of a player after recent games, the latest first.
     pub async fn history(&self, player: &str, game: Option<&str>) -> Result<Vec<Point>, StoreError> {
         let rows = sqlx::query(
             "SELECT * FROM rating_change WHERE player = $1 AND ($2 IS NULL OR game = $2)
@@ -162,16 +161,17 @@ pub async fn rate(
     at: u64,
 ) -> Result<(), StoreError> {
     let Some(score) = score(connection, rated).await? else { return Ok(()) };
-    // In one order always: two games of the same players that end at once must not wait for each other.
+    // Always in the same order, so that two games of the same players that end at once cannot deadlock.
     let mut order = Side::BOTH;
     order.sort_by_key(|side| &rated.players[side.index()]);
-    let mut held = [Held::default(); 2];
+    let mut locked = [LockedStanding::default(); 2];
     for side in order {
-        held[side.index()] = hold(connection, &rated.players[side.index()], &rated.game, at).await?;
+        locked[side.index()] =
+            lock_standing(connection, &rated.players[side.index()], &rated.game, at).await?;
     }
     for side in Side::BOTH {
-        let (Held { rating: own, periods, number, at }, other) =
-            (held[side.index()], held[side.other().index()]);
+        let (LockedStanding { rating: own, periods, number, at }, other) =
+            (locked[side.index()], locked[side.other().index()]);
         let score = if side == Side::First { score } else { 1.0 - score };
         let new = own.after(&[(other.rating.after(&[], other.periods), score)], periods);
         let player = &rated.players[side.index()];
@@ -210,11 +210,11 @@ pub async fn rate(
     Ok(())
 }
 
-/// What the first side has made of the game, from 0 to 1; nothing while points have no points to compare with.
+/// The score of the first side from 0 to 1; `None` while a pair has only one game with points.
 async fn score(connection: &mut AnyConnection, rated: &Rated) -> Result<Option<f64>, StoreError> {
     let points = match rated.outcome {
-        Outcome::Win(wire::Side::First) => return Ok(Some(1.0)),
-        Outcome::Win(wire::Side::Second) => return Ok(Some(0.0)),
+        Outcome::Win(Side::First) => return Ok(Some(1.0)),
+        Outcome::Win(Side::Second) => return Ok(Some(0.0)),
         Outcome::Draw => return Ok(Some(0.5)),
         Outcome::Points(points) => points,
     };
@@ -234,20 +234,25 @@ async fn score(connection: &mut AnyConnection, rated: &Rated) -> Result<Option<f
     })
 }
 
-/// What is known of a player whose row is held until the end of the transaction.
+/// The rating of a player, whose row is locked until the end of the transaction.
 #[derive(Clone, Copy, Default)]
-struct Held {
+struct LockedStanding {
     rating: Rating,
-    /// Steps since the last game.
+    /// Rating periods since the last game.
     periods: f64,
-    /// Rated games with this one.
+    /// The number of rated games, including this one.
     number: u64,
-    /// The end of this one: not before the end of the last, whatever the clocks of two servers say.
+    /// When this game ended, but not before the last one: the clocks of two servers may differ.
     at: u64,
 }
 
-/// Counts a game for a player and holds the row.
-async fn hold(connection: &mut AnyConnection, player: &str, game: &str, at: u64) -> Result<Held, StoreError> {
+/// Counts a game for a player and locks the row.
+async fn lock_standing(
+    connection: &mut AnyConnection,
+    player: &str,
+    game: &str,
+    at: u64,
+) -> Result<LockedStanding, StoreError> {
     let new = Rating::default();
     let row = sqlx::query(
         "INSERT INTO standing (player, game, rating, deviation, volatility, games, updated_at)
@@ -264,7 +269,7 @@ async fn hold(connection: &mut AnyConnection, player: &str, game: &str, at: u64)
     .fetch_one(connection)
     .await?;
     let before = number(&row, "updated_at")?;
-    Ok(Held {
+    Ok(LockedStanding {
         rating: read_rating(&row)?,
         periods: rating::periods(before, at),
         number: number(&row, "games")?,
@@ -280,6 +285,7 @@ fn read_rating(row: &AnyRow) -> Result<Rating, StoreError> {
     })
 }
 
+/// Reads a standing with the name of its account.
 pub fn read_standing(row: &AnyRow) -> Result<Standing, StoreError> {
     Ok(Standing {
         player: row.try_get("player")?,

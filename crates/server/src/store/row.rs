@@ -1,4 +1,4 @@
-//! Rows of the tables of games, written and read; the same on every database.
+//! Writes and reads the rows of games, in the same way on every database.
 
 use super::{Setup, StoreError, StoredEvent, StoredListing, StoredSeat, Summary, Terms};
 use crate::identity::Owner;
@@ -7,10 +7,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
-use sqlx::{Any, AnyConnection, Row};
+use sqlx::{Any, AnyConnection, AssertSqlSafe, Row};
+use std::collections::HashMap;
 use wire::Event;
 
-/// Binds where the events have led as the first five values.
+/// Binds the summary as the first five values.
 pub fn write_summary<'q>(
     query: Query<'q, Any, AnyArguments>,
     summary: &Summary,
@@ -24,7 +25,7 @@ pub fn write_summary<'q>(
         .bind(at as i64))
 }
 
-/// Binds what never changes in a game as the next eight values.
+/// Binds the terms as the next eight values.
 pub fn write_terms<'q>(
     query: Query<'q, Any, AnyArguments>,
     terms: &Terms,
@@ -40,7 +41,7 @@ pub fn write_terms<'q>(
         .bind(terms.created_at as i64))
 }
 
-/// Keeps a seat in place of the one before.
+/// Inserts a seat, or replaces the one that is there.
 pub async fn write_seat(
     connection: &mut AnyConnection,
     game: &str,
@@ -63,7 +64,7 @@ pub async fn write_seat(
     Ok(())
 }
 
-/// Keeps new events.
+/// Inserts new events.
 pub async fn write_events(
     connection: &mut AnyConnection,
     game: &str,
@@ -85,22 +86,42 @@ pub async fn write_events(
     Ok(())
 }
 
-/// Both seats of a game.
-pub async fn read_seats(connection: &mut AnyConnection, game: &str) -> Result<[StoredSeat; 2], StoreError> {
-    let rows = sqlx::query(
+/// Both seats of each of these games, in the order of the games.
+pub async fn read_seats(
+    connection: &mut AnyConnection,
+    games: &[String],
+) -> Result<Vec<[StoredSeat; 2]>, StoreError> {
+    if games.is_empty() {
+        return Ok(Vec::new());
+    }
+    let text = format!(
         "SELECT seat.*, account.id AS account FROM seat LEFT JOIN account ON account.owner = seat.owner
-         WHERE seat.game = $1 ORDER BY seat.side",
-    )
-    .bind(game)
-    .fetch_all(connection)
-    .await?;
-    let seats = rows.iter().map(read_seat).collect::<Result<Vec<_>, StoreError>>()?;
-    seats.try_into().map_err(|_| StoreError::Damaged(format!("game {game} has not two seats")))
+         WHERE seat.game IN ({}) ORDER BY seat.game, seat.side",
+        places(games.len())
+    );
+    let mut query = sqlx::query(AssertSqlSafe(text));
+    for game in games {
+        query = query.bind(game);
+    }
+    let mut seats: HashMap<String, Vec<StoredSeat>> = HashMap::new();
+    for row in query.fetch_all(connection).await? {
+        seats.entry(row.try_get("game")?).or_default().push(read_seat(&row)?);
+    }
+    let both = |game: &String| {
+        let seats = seats.remove(game).unwrap_or_default();
+        seats.try_into().map_err(|_| StoreError::Damaged(format!("game {game} does not have two seats")))
+    };
+    games.iter().map(both).collect()
 }
 
-/// An owner or the hash of a token.
+/// The placeholders `$1, $2, …` of a query with this many parameters.
+pub fn places(count: usize) -> String {
+    (1..=count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Reads an owner or the hash of a token.
 pub fn read_owner(bytes: Vec<u8>) -> Result<Owner, StoreError> {
-    bytes.try_into().map(Owner).map_err(|_| StoreError::Damaged("a hash of the wrong length".into()))
+    bytes.try_into().map(Owner).map_err(|_| StoreError::Damaged("a hash has the wrong length".into()))
 }
 
 fn read_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
@@ -115,7 +136,7 @@ fn read_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
     })
 }
 
-/// An event.
+/// Reads an event.
 pub fn read_event(row: &AnyRow) -> Result<StoredEvent, StoreError> {
     let (side, id): (Option<String>, Option<String>) = (row.try_get("side")?, row.try_get("client_id")?);
     let event = Event {
@@ -126,7 +147,7 @@ pub fn read_event(row: &AnyRow) -> Result<StoredEvent, StoreError> {
     Ok(StoredEvent { event, sender: read_side(side)?.zip(id) })
 }
 
-/// What never changes in a game.
+/// Reads what never changes in a game.
 pub fn read_terms(row: &AnyRow) -> Result<Terms, StoreError> {
     let seed: String = row.try_get("seed")?;
     Ok(Terms {
@@ -134,13 +155,13 @@ pub fn read_terms(row: &AnyRow) -> Result<Terms, StoreError> {
         game: row.try_get("game")?,
         rules: number(row, "rules")? as u32,
         options: read_json(row.try_get("options")?)?,
-        seed: seed.parse().map_err(|_| StoreError::Damaged(format!("the seed {seed}")))?,
+        seed: seed.parse().map_err(|_| StoreError::Damaged(format!("{seed} is not a seed")))?,
         setup: read_json::<Setup>(row.try_get("setup")?)?,
         created_at: number(row, "created_at")?,
     })
 }
 
-/// A game in a list.
+/// Reads a game of a list.
 pub fn read_listing(row: &AnyRow, id: String, seats: [StoredSeat; 2]) -> Result<StoredListing, StoreError> {
     let (result, ended): (Option<&str>, Option<&str>) = (row.try_get("result")?, row.try_get("ended")?);
     let summary = Summary {
@@ -160,29 +181,29 @@ pub fn read_listing(row: &AnyRow, id: String, seats: [StoredSeat; 2]) -> Result<
     })
 }
 
-/// A side, if there is one.
+/// Reads a side, if there is one.
 pub fn read_side(text: Option<String>) -> Result<Option<Side>, StoreError> {
     text.map(|text| text.parse())
         .transpose()
         .map_err(|error: game::PlayError| StoreError::Damaged(error.to_string()))
 }
 
-/// A number that is never negative.
+/// Reads a number that is never negative.
 pub fn number(row: &AnyRow, column: &str) -> Result<u64, StoreError> {
     Ok(row.try_get::<i64, _>(column)? as u64)
 }
 
-/// A value as JSON.
+/// Writes a value as JSON.
 pub fn json<T: Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
-/// A value from JSON.
+/// Reads a value from JSON.
 pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
-/// An enumeration without fields as its bare name.
+/// Writes a variant without fields as its bare name.
 pub fn word<T: Serialize>(value: &T) -> Result<String, StoreError> {
     Ok(json(value)?.trim_matches('"').to_owned())
 }

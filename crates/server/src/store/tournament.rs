@@ -1,4 +1,4 @@
-//! Tournaments: kept whole, listed in brief, their games by the hundred.
+//! Tournaments, with their games in rows of a hundred.
 
 use super::row::{json, number, read_json};
 use super::{Store, StoreError};
@@ -7,16 +7,16 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 use wire::{GameRecord, Standings, TournamentFormat, TournamentListing};
 
-/// Games in one row.
+/// Games in one row of `tournament_part`.
 const PART: usize = 100;
 
-/// A tournament that came in.
+/// A tournament that was uploaded.
 pub struct NewTournament {
-    /// In brief.
+    /// What lists show of it.
     pub listing: TournamentListing,
-    /// Equal for what is sent twice.
+    /// Equal for the same tournament uploaded twice.
     pub fingerprint: [u8; 32],
-    /// What it came to.
+    /// The result.
     pub standings: Standings,
     /// Every game.
     pub games: Vec<GameRecord>,
@@ -30,8 +30,8 @@ struct Brief {
 }
 
 impl Store {
-    /// Keeps a tournament; one that was sent before is a conflict.
-    pub async fn keep_tournament(&self, new: &NewTournament) -> Result<(), StoreError> {
+    /// Inserts a tournament; one that was uploaded before is a conflict.
+    pub async fn insert_tournament(&self, new: &NewTournament) -> Result<(), StoreError> {
         let TournamentListing { id, name, game, format, players, games, created_at } = &new.listing;
         let brief = json(&Brief { format: *format, players: players.clone() })?;
         let standings = json(&new.standings)?;
@@ -62,8 +62,8 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// The tournament with this fingerprint.
-    pub async fn sent_tournament(&self, fingerprint: [u8; 32]) -> Result<Option<String>, StoreError> {
+    /// The id of the tournament with this fingerprint.
+    pub async fn tournament_id(&self, fingerprint: [u8; 32]) -> Result<Option<String>, StoreError> {
         let row = sqlx::query("SELECT id FROM tournament WHERE fingerprint = $1")
             .bind(fingerprint.to_vec())
             .fetch_optional(self.readers())
@@ -71,7 +71,7 @@ impl Store {
         Ok(row.map(|row| row.try_get(0)).transpose()?)
     }
 
-    /// Tournaments in brief, the latest first.
+    /// Lists tournaments, the latest first.
     pub async fn tournaments(
         &self,
         game: Option<&str>,
@@ -121,7 +121,7 @@ impl Store {
         Ok(games.into_iter().skip(from - first * PART).take(count).collect())
     }
 
-    /// Removes a tournament; whether it was there.
+    /// Removes a tournament; returns whether it existed.
     pub async fn remove_tournament(&self, id: &str) -> Result<bool, StoreError> {
         let mut transaction = self.write().await?;
         sqlx::query("DELETE FROM tournament_part WHERE tournament = $1")

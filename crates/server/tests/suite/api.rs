@@ -2,7 +2,7 @@
 
 use crate::fixture::{Client, app};
 use axum::http::StatusCode;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 #[tokio::test]
 async fn the_catalogue_lists_what_is_offered() {
@@ -257,6 +257,37 @@ async fn a_record_can_be_played_on_from_any_ply() {
 }
 
 #[tokio::test]
+async fn every_game_of_a_list_has_its_own_seats() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let mut created = Vec::new();
+    for number in 0..5 {
+        let name = format!("player {number}");
+        let seats = json!({"game": "connect4", "first": {"kind": "person"}, "second": {"kind": "open"},
+            "public": true, "name": name});
+        created.push((client.create(seats).await, name));
+    }
+    for path in ["/api/games", "/api/games?mine=true"] {
+        let list = client.get(path).await.body;
+        let mut listed: Vec<(String, String)> = list["games"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|game| {
+                assert_eq!(
+                    (&game["seats"][0]["side"], &game["seats"][1]["kind"]),
+                    (&json!("first"), &json!("open"))
+                );
+                let text = |value: &Json| value.as_str().unwrap().to_owned();
+                (text(&game["id"]), text(&game["seats"][0]["name"]))
+            })
+            .collect();
+        listed.sort_by(|a, b| a.1.cmp(&b.1));
+        assert_eq!(listed, created);
+    }
+}
+
+#[tokio::test]
 async fn what_makes_no_sense_is_refused_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let client = Client::new(&app(folder.path()).await);
@@ -284,6 +315,18 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
         );
         assert!(answer.body["error"]["message"].as_str().unwrap().contains(why), "{}", answer.body);
     }
-    assert_eq!(client.get("/api/games/nothing").await.body["error"]["code"], "no_such_game");
+    for (resource, code) in
+        [("games", "no_such_game"), ("players", "no_such_player"), ("tournaments", "no_such_tournament")]
+    {
+        let missing = client.get(&format!("/api/{resource}/nothing")).await;
+        assert_eq!((missing.status, &missing.body["error"]["code"]), (StatusCode::NOT_FOUND, &json!(code)));
+        let unreadable = client.get(&format!("/api/{resource}/%FF")).await;
+        assert_eq!(unreadable.status, StatusCode::BAD_REQUEST);
+        assert!(
+            unreadable.body["error"]["message"].as_str().unwrap().contains("UTF-8"),
+            "{}",
+            unreadable.body
+        );
+    }
     assert_eq!(client.get("/api/games?limit=x").await.status, StatusCode::BAD_REQUEST);
 }

@@ -60,7 +60,7 @@ async fn what_is_lost_comes_back_in_any_database() {
     let client = Client::new(&again);
     client.post("/api/session", json!({"name": "alice", "password": "correct horse"})).await;
     assert_eq!(look(&client, &games).await, seen);
-    let twice = server::restore(&config(after.path()), &file, catalogue()).await.unwrap_err();
+    let twice = server::restore(&config(after.path()), &file, catalogue()).await.unwrap_err().to_string();
     assert!(twice.contains("not empty"), "{twice}");
 
     // From here on in the database that needs no server, whatever the first one was.
@@ -80,12 +80,12 @@ async fn a_damaged_backup_changes_nothing() {
     let cut = whole.trim_end().rfind('\n').unwrap();
     for (text, why) in [
         (whole[..cut].to_owned(), "too early"),
-        (whole.replace(&id, "another"), "not what was written"),
+        (whole.replace(&id, "another"), "checksum is wrong"),
         (whole.replacen(":1}", ":2}", 1), "no backup"),
         (String::new(), "no backup"),
     ] {
         std::fs::write(&file, text).unwrap();
-        let error = server::restore(&config(empty.path()), &file, catalogue()).await.unwrap_err();
+        let error = server::restore(&config(empty.path()), &file, catalogue()).await.unwrap_err().to_string();
         assert!(error.contains(why), "{error}");
     }
     std::fs::write(&file, whole).unwrap();

@@ -1,6 +1,5 @@
 //! A server in a folder of its own, clients without and with sockets, and bots with a fault each.
 
-use crate::dice::Dice;
 use crate::wide::Wide;
 use axum::Router;
 use axum::body::Body;
@@ -18,6 +17,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
+use testing::dice::Dice;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -113,8 +113,8 @@ pub fn config(folder: &Path) -> Config {
         port: 0,
         metrics_port: None,
         data: folder.to_owned(),
-        database: crate::database::address(folder),
-        redis: crate::database::redis(folder),
+        database: testing::database::postgres(folder),
+        redis: testing::database::redis(folder),
         search_threads: 2,
         requests_per_second: 0,
         games_per_minute: 0,

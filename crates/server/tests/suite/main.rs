@@ -7,9 +7,6 @@ mod backup;
 mod bot;
 mod clock;
 mod contract;
-mod database;
-#[path = "../../../lab/tests/matches/dice.rs"]
-mod dice;
 mod draw;
 mod fault;
 mod fixture;
@@ -19,7 +16,6 @@ mod old_game;
 mod panel;
 mod rated;
 mod recorded;
-mod redis;
 mod share;
 mod socket;
 mod tournament;

@@ -3,7 +3,7 @@
 use crate::fixture::{Client, catalogue, config};
 use game::{Outcome, Side};
 use serde_json::json;
-use server::{App, Config};
+use server::{App, Config, ServerError};
 use work::decision::Decided;
 
 async fn read(config: &Config) -> Vec<Vec<Decided>> {
@@ -12,7 +12,7 @@ async fn read(config: &Config) -> Vec<Vec<Decided>> {
         games.push(game);
         Ok(())
     };
-    server::recorded(config, &catalogue()[0], take).await.unwrap();
+    server::recorded::<ServerError>(config, &catalogue()[0], take).await.unwrap();
     games
 }
 
@@ -62,6 +62,7 @@ async fn nothing_is_recorded_unless_it_is_wanted() {
     client.act(&id, "resign", json!({"clientMoveId": "r", "expectedSeq": 0})).await;
     assert!(read(&config).await.is_empty());
     let nowhere = Config { data: folder.path().join("nowhere"), database: String::new(), ..config };
-    let why = server::recorded(&nowhere, &catalogue()[0], |_| Ok(())).await.unwrap_err();
+    let why =
+        server::recorded::<ServerError>(&nowhere, &catalogue()[0], |_| Ok(())).await.unwrap_err().to_string();
     assert!(why.ends_with("there is no database"), "{why}");
 }

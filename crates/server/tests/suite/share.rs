@@ -1,11 +1,11 @@
 //! Two servers on one database and one Redis: what happens on one is seen on both.
 
 use crate::fixture::{Client, Line, config, listen};
-use crate::redis::RedisServer;
 use serde_json::{Value as Json, json};
 use server::{App, Config};
 use std::net::SocketAddr;
 use std::path::Path;
+use testing::redis::RedisServer;
 
 async fn server(folder: &Path, redis: &RedisServer) -> (App, SocketAddr) {
     listen(Config { redis: redis.url(), ..config(folder) }).await

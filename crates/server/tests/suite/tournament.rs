@@ -102,7 +102,7 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
         ("/standings/meetings/0/players/1", json!("nobody"), "not among the players"),
         ("/games/1/moves/2", json!("8"), "game 2: ply 3"),
         ("/games/0/result", json!("draw"), "game 1: "),
-        ("/games/0/seed", json!("x"), "game 1: the seed"),
+        ("/games/0/seed", json!("x"), "games[0].seed: the seed"),
         ("/name", json!("x".repeat(41)), "at most 40"),
     ] {
         let mut sent = tournament(2);

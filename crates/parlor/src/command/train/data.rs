@@ -95,10 +95,10 @@ fn import(database: &str, game: &str, out: &Path) -> Result<(), Failure> {
     };
     let mut import = Import::new(entry, out)?;
     let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
-    let take = |game| import.add(game).map_err(|error| error.to_string());
-    if let Err(why) = runtime.block_on(server::recorded(&config, entry, take)) {
+    let take = |game| import.add(game).map_err(|error| Failure::Input(error.to_string()));
+    if let Err(failure) = runtime.block_on(server::recorded(&config, entry, take)) {
         fs::remove_file(out).with_context(|| out.display().to_string())?;
-        return Err(Failure::Input(why));
+        return Err(failure);
     }
     tell(out, import.finish()?);
     Ok(())

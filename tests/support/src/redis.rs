@@ -1,18 +1,18 @@
-//! A Redis of one's own for a test: on a socket in a folder, so that it meets no other, and easily killed.
+//! A Redis server that belongs to one test: on a socket in its own folder, and easily killed.
 
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A running server; dropped, it is gone.
+/// A running Redis server; dropping it kills it.
 pub struct RedisServer {
     folder: TempDir,
     child: Child,
 }
 
 impl RedisServer {
-    /// Starts one that keeps nothing.
+    /// Starts a server that writes nothing to the disk.
     pub fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let child = spawn(&folder);
@@ -24,7 +24,7 @@ impl RedisServer {
         format!("unix://{}/redis.sock", self.folder.path().display())
     }
 
-    /// Ends it at once; what it knew is lost.
+    /// Kills it; all of its data is lost.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();

@@ -1,62 +1,66 @@
-//! The two calls of the LOL Chess document, with its field names.
+//! The two requests of the original LOL Chess site, with its field names.
 
 use crate::Status;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Blue is the first side, red the second.
+/// A side of LOL Chess, by its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "SeedSide"))]
+#[schema(as = SeedSide)]
 #[serde(rename_all = "lowercase")]
-pub enum SeedSide {
+pub enum SiteSide {
     /// The first side.
     Blue,
     /// The second side.
     Red,
 }
 
-/// Asks for a game against a bot.
+/// A request for a game against a bot.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateVsBot {
-    /// The side of the one who asks.
-    pub human_side: SeedSide,
-    /// `lolchess` where it is offered, otherwise the first of the catalogue.
+    /// The side of the person.
+    pub human_side: SiteSide,
+    /// `lolchess` if it is offered, otherwise the first game of the catalogue.
     #[serde(default)]
     pub game: Option<String>,
-    /// A level or bot; the middle level when not given.
+    /// A level or bot; the middle level by default.
     #[serde(default)]
     pub level: Option<String>,
 }
 
-/// Asks for a game between two bots; it is listed for spectators.
+/// A request for a game between two bots, which is listed for spectators.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateBotVsBot {
-    /// A level or bot for the first side; the middle level when not given.
+    /// A level or bot for the first side; the middle level by default.
     #[serde(default)]
     pub blue: Option<String>,
-    /// A level or bot for the second side; the middle level when not given.
+    /// A level or bot for the second side; the middle level by default.
     #[serde(default)]
     pub red: Option<String>,
-    /// `lolchess` where it is offered, otherwise the first of the catalogue.
+    /// `lolchess` if it is offered, otherwise the first game of the catalogue.
     #[serde(default)]
     pub game: Option<String>,
-    /// The least time between two moves, in milliseconds, at most 10,000; 500 when not given.
+    /// The shortest time between two moves in milliseconds, at most 10,000; 500 by default.
     #[serde(default)]
     #[schema(maximum = 10_000)]
     pub delay_ms: Option<u32>,
 }
 
-/// A game as the document knows it; `GET /api/games/{_id}` has the rest.
+/// A game in the fields of the original site; `GET /api/games/{_id}` has the rest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "SeedGame"))]
+#[schema(as = SeedGame)]
 #[serde(rename_all = "camelCase")]
-pub struct SeedGame {
+pub struct SiteGame {
     /// The id.
     #[serde(rename = "_id")]
     pub id: String,
@@ -66,8 +70,8 @@ pub struct SeedGame {
     pub blue_player: String,
     /// The player id of the second side.
     pub red_player: String,
-    /// Whether it waits, runs or is over.
+    /// Whether the game is waiting, in progress or finished.
     pub status: Status,
-    /// Rounds begun, counted from 1: one decision of a player is one round.
+    /// The current round, counted from 1; each decision of a player is a round.
     pub current_round: u32,
 }

@@ -1,4 +1,4 @@
-//! The two calls of the LOL Chess document.
+//! The two requests of the original LOL Chess site.
 
 use super::{Body, Created, created};
 use crate::identity::{self, Visitor};
@@ -9,28 +9,28 @@ use crate::{ApiError, App};
 use axum::extract::State;
 use games::entry::Entry;
 use serde_json::Value as Json;
-use wire::{CreateBotVsBot, CreateVsBot, ErrorReply, SeedGame, SeedSide};
+use wire::{CreateBotVsBot, CreateVsBot, ErrorReply, SiteGame, SiteSide};
 
-/// The document's game, where it is offered.
-const DOCUMENT_GAME: &str = "lolchess";
+/// The game of the original site.
+const SITE_GAME: &str = "lolchess";
 
 /// Creates a game against a bot.
 #[utoipa::path(post, path = "/api/game/create-vs-bot", request_body = CreateVsBot,
-    responses((status = 201, body = SeedGame), (status = "4XX", body = ErrorReply)))]
+    responses((status = 201, body = SiteGame), (status = "4XX", body = ErrorReply)))]
 pub async fn create_vs_bot(
     State(app): State<App>,
     address: Address,
     visitor: Visitor,
     Body(request): Body<CreateVsBot>,
-) -> Result<Created<SeedGame>, ApiError> {
+) -> Result<Created<SiteGame>, ApiError> {
     app.limits.game(address)?;
     let (owner, headers) = visitor.or_new(&app);
     let entry = entry(&app, request.game.as_deref())?;
     let person = SeatChoice::Person { owner, name: visitor.name_or(None), account: visitor.account_id() };
     let bot = bot(entry, request.level)?;
     let seats = match request.human_side {
-        SeedSide::Blue => [person, bot],
-        SeedSide::Red => [bot, person],
+        SiteSide::Blue => [person, bot],
+        SiteSide::Red => [bot, person],
     };
     let setup = Setup {
         clock: None,
@@ -49,12 +49,12 @@ pub async fn create_vs_bot(
 
 /// Creates a game between two bots, for spectators.
 #[utoipa::path(post, path = "/api/game/create-bot-vs-bot", request_body = CreateBotVsBot,
-    responses((status = 201, body = SeedGame), (status = "4XX", body = ErrorReply)))]
+    responses((status = 201, body = SiteGame), (status = "4XX", body = ErrorReply)))]
 pub async fn create_bot_vs_bot(
     State(app): State<App>,
     address: Address,
     Body(request): Body<CreateBotVsBot>,
-) -> Result<Created<SeedGame>, ApiError> {
+) -> Result<Created<SiteGame>, ApiError> {
     app.limits.game(address)?;
     let entry = entry(&app, request.game.as_deref())?;
     let seats = [bot(entry, request.blue)?, bot(entry, request.red)?];
@@ -79,8 +79,8 @@ fn entry(app: &App, id: Option<&str>) -> Result<&'static Entry, ApiError> {
         return app.live.entry(id);
     }
     let offered = || app.live.catalogue.iter().filter(|entry| entry.is_offered);
-    let document = offered().find(|entry| entry.id() == DOCUMENT_GAME);
-    document.or_else(|| offered().next()).ok_or(ApiError::NoSuchGame)
+    let site_game = offered().find(|entry| entry.id() == SITE_GAME);
+    site_game.or_else(|| offered().next()).ok_or(ApiError::NoSuchGame)
 }
 
 fn bot(entry: &Entry, name: Option<String>) -> Result<SeatChoice, ApiError> {
@@ -89,10 +89,10 @@ fn bot(entry: &Entry, name: Option<String>) -> Result<SeatChoice, ApiError> {
     Ok(SeatChoice::Bot(name))
 }
 
-async fn game(room: &Room) -> SeedGame {
+async fn game(room: &Room) -> SiteGame {
     let state = room.play().await.state();
     let [blue, red] = state.seats.map(|seat| seat.player_id.unwrap_or_default());
-    SeedGame {
+    SiteGame {
         id: state.id,
         game: state.game,
         blue_player: blue,

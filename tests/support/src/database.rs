@@ -1,14 +1,14 @@
-//! Where a test keeps what it stores and tells: in a file, or in the `PostgreSQL` and Redis that `.ci/services` runs.
+//! The storage of a test: a file, or a database of the `PostgreSQL` and Redis servers that `.ci/services` runs.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::process::Command;
 
-/// Databases of the Redis; the first is left to whoever looks around.
+/// The databases of the Redis server; number 0 is left free for a person who wants to look around.
 const DATABASES: u64 = 59_999;
 
-/// The address of the database that belongs to this folder, made where there is none; empty for a file.
-pub fn address(folder: &Path) -> String {
+/// The address of the `PostgreSQL` database of this folder, created on the first call; empty when the test uses a file.
+pub fn postgres(folder: &Path) -> String {
     let Ok(server) = std::env::var("TESTED_SERVICES") else { return String::new() };
     let name = name(folder);
     let made =
@@ -18,7 +18,7 @@ pub fn address(folder: &Path) -> String {
     format!("postgres://parlor@localhost/{name}?host={server}")
 }
 
-/// The address of the Redis for servers of this folder; empty where they need none.
+/// The address of the Redis database of this folder; empty when the test runs a single server.
 pub fn redis(folder: &Path) -> String {
     let Ok(server) = std::env::var("TESTED_SERVICES") else { return String::new() };
     let mut hasher = DefaultHasher::new();

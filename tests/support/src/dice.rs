@@ -14,11 +14,16 @@ pub struct Dice {
     score: i16,
 }
 
+/// A roll, or what a side does with it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
+    /// The chance event.
     Roll(u8),
+    /// Decide later; once for each die.
     Wait,
+    /// Take the die.
     Keep,
+    /// Leave the die.
     Drop,
 }
 

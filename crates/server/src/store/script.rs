@@ -1,6 +1,6 @@
-//! What nearly every change of a game is, in one message to the database: a move on its own, an end, a beginning.
+//! The most common changes of a game as one message to the database each: a move, an end, a new game.
 //!
-//! There is one writer, and everybody waits for it: a transaction of many messages would hold it between them.
+//! There is one writer for all games, and a transaction of several messages would hold it for several round trips.
 
 use super::row::{json, word, write_summary, write_terms};
 use super::{Append, Store, StoreError, StoredEvent, StoredGame, StoredSeat, Summary};
@@ -9,14 +9,14 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use wire::{EventKind, Status};
 
-/// The statements of one kind of database; each returns a row where it has changed something.
+/// The statements for one kind of database; each returns a row if it has changed something.
 pub struct Scripts {
     moved: &'static str,
     ended: &'static str,
     created: &'static str,
 }
 
-/// On `SQLite` the statements of a transaction travel together.
+/// `SQLite` takes all statements of a transaction in one call.
 pub const SQLITE: Scripts = Scripts {
     moved: "BEGIN IMMEDIATE;
         UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5;
@@ -38,7 +38,7 @@ pub const SQLITE: Scripts = Scripts {
         COMMIT",
 };
 
-/// On `PostgreSQL` one statement does everything.
+/// `PostgreSQL` makes all changes in one statement.
 pub const POSTGRES: Scripts = Scripts {
     moved: "WITH moved AS (
             UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5 RETURNING id
@@ -67,23 +67,23 @@ pub const POSTGRES: Scripts = Scripts {
 };
 
 impl Append<'_> {
-    /// The event, where it is a single move of a game that goes on, or whatever ends one.
-    pub(super) fn event_alone(&self) -> Option<&StoredEvent> {
+    /// The event, if it is a single move of a game that goes on, or a single event that ends one.
+    pub(super) fn single_event(&self) -> Option<&StoredEvent> {
         let ([stored], None, None, None) = (self.events, &self.seat, &self.rated, &self.decision) else {
             return None;
         };
-        let is_quick = match self.summary.status {
+        let is_common = match self.summary.status {
             Status::InProgress => matches!(stored.kind(), EventKind::Move { .. }),
             Status::Finished => true,
             Status::Waiting => false,
         };
-        is_quick.then_some(stored)
+        is_common.then_some(stored)
     }
 }
 
 impl Store {
-    /// Keeps an event; when this returns it is safe.
-    pub(super) async fn append_alone(
+    /// Appends one event; it is committed when this returns.
+    pub(super) async fn append_single(
         &self,
         append: &Append<'_>,
         stored: &StoredEvent,
@@ -109,16 +109,16 @@ impl Store {
         } else {
             query
         };
-        // Without a row somebody else was first: nothing has changed.
+        // No row: another event was first, and nothing has changed.
         if self.run(query).await?.is_empty() { Err(StoreError::Conflict) } else { Ok(()) }
     }
 
-    /// Keeps a new game in which nothing has happened yet.
-    pub(super) async fn create_bare(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
+    /// Inserts a new game without events.
+    pub(super) async fn create_empty(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
         let query = write_summary(sqlx::query(self.scripts().created), summary, game.terms.created_at)?;
         let query = write_terms(query, &game.terms)?;
         let [first, second] = &game.seats;
-        self.run(seated(seated(query, first)?, second)?).await.map(drop)
+        self.run(bind_seat(bind_seat(query, first)?, second)?).await.map(drop)
     }
 
     async fn run(&self, query: Query<'_, Any, AnyArguments>) -> Result<Vec<AnyRow>, StoreError> {
@@ -126,9 +126,9 @@ impl Store {
         match query.fetch_all(&mut *connection).await {
             Ok(rows) => Ok(rows),
             Err(error) => {
-                // It may be in the middle of a transaction, which ends with it.
+                // The connection may be inside a transaction; closing it rolls that back.
                 if let Err(error) = connection.close().await {
-                    tracing::debug!(%error, "a connection did not end in good order");
+                    tracing::debug!(%error, "a connection did not close cleanly");
                 }
                 Err(error.into())
             }
@@ -136,7 +136,7 @@ impl Store {
     }
 }
 
-fn seated<'q>(
+fn bind_seat<'q>(
     query: Query<'q, Any, AnyArguments>,
     seat: &StoredSeat,
 ) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
