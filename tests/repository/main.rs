@@ -2,6 +2,7 @@
 
 mod arrow;
 mod deploy;
+mod docs;
 mod faults;
 mod hygiene;
 mod image;

@@ -7,14 +7,14 @@ use std::fmt::Write;
 
 const HEAD: &str = "# How strong the bots are
 
-Every bot and level that the games' documents describe, against every other and against ours. `parlor strength` plays
-all of it and writes this page; every limit counts nodes or plies, so the same seed gives the same page on every
-machine. What follows `@` is a limit that replaces the level's own, so that the whole report takes minutes; a level
-without one plays as in the picker. The `reference` bots of LOL Chess see the luck to come, the others do not.
+Every [classic bot](background.md#the-classic-bots) and level against every other and against ours. `parlor strength` plays
+all of these games and writes this page; every limit is in nodes or plies, so the same seed gives the same page on every
+machine. A limit after `@` replaces the level's own, so that the whole report takes minutes; a level
+without one plays as on the page. The `reference` bots of LOL Chess see future random numbers, the others do not.
 
-Elo is around the mean of the table, by the model of Bradley and Terry, with its 95 % interval from pairs of games
-(sides swapped, same opening, same luck). \"More than\" and \"less than\" stand where everything was won or lost. The
-cross tables show per cent of the points of the row against the column.
+Elo is relative to the mean of the table, by the Bradley–Terry model, with its 95% interval from pairs of games
+(sides swapped, same opening, same luck). \"More than\" and \"less than\" mean that every game was won or lost. The
+cross tables show the percentage of points that the row scored against the column.
 ";
 
 /// The page from everything that was measured, the games in the order of [`FIELDS`].
@@ -22,7 +22,7 @@ pub fn document(standings: &[Standings], duels: &Duels, plan: &Plan<'_>) -> Stri
     let mut text = HEAD.to_owned();
     for (field, standings) in FIELDS.iter().zip(standings) {
         let name = games::find(field.game).map_or(field.game, |entry| entry.name);
-        let facts = format!("Pairs of games in a meeting: {}. Seed: {}.", standings.pairs, standings.seed);
+        let facts = format!("Pairs of games per pairing: {}. Seed: {}.", standings.pairs, standings.seed);
         let (table, cross) = (table(field, standings), cross_table(standings));
         write!(text, "\n## {name}\n\n{facts}\n\n{table}\n{cross}").ok();
         if field.game == "entropy" {
@@ -34,11 +34,11 @@ pub fn document(standings: &[Standings], duels: &Duels, plan: &Plan<'_>) -> Stri
 
 fn table(field: &Field, standings: &Standings) -> String {
     let mut text = format!(
-        "| | player | from | Elo (95 %) | pairs | {unit} won | drawn | lost | nodes a move | failures |\n|--:|---|---|--:|--:|--:|--:|--:|--:|--:|\n",
+        "| | player | from | Elo (95%) | pairs | {unit} won | drawn | lost | nodes per move | failures |\n|--:|---|---|--:|--:|--:|--:|--:|--:|--:|\n",
         unit = standings.unit
     );
     for (place, row) in standings.players.iter().enumerate() {
-        let from = if field.document.contains(&row.name.as_str()) { "document" } else { "ours" };
+        let from = if field.document.contains(&row.name.as_str()) { "classic" } else { "ours" };
         let elo = row.rating.map_or_else(|| "–".to_owned(), |rating| figure(rating, 0));
         writeln!(
             text,
@@ -60,7 +60,7 @@ fn table(field: &Field, standings: &Standings) -> String {
 fn cross_table(standings: &Standings) -> String {
     let places = 1..=standings.players.len();
     let heads: Vec<String> = places.clone().map(|place| place.to_string()).collect();
-    let mut text = format!("| per cent | {} |\n|---|{}\n", heads.join(" | "), "--:|".repeat(heads.len()));
+    let mut text = format!("| % | {} |\n|---|{}\n", heads.join(" | "), "--:|".repeat(heads.len()));
     for (row, place) in standings.players.iter().zip(places) {
         let cell = |other: &str| {
             let share = standings.against(&row.name, other);
@@ -75,7 +75,7 @@ fn cross_table(standings: &Standings) -> String {
 fn duel_table(duels: &Duels, plan: &Plan<'_>) -> String {
     let heads = CHAOSES.map(|name| format!("`{name}`")).join(" | ");
     let mut text = format!(
-        "\n### Every Order against every Chaos\n\nPoints a game in {} games with the same bags in every cell, with the 95 % interval: Order wants many, Chaos few.\n\n| Order against | {heads} |\n|---|{}\n",
+        "\n### Every Order against every Chaos\n\nPoints per game in {} games with the same bags in every cell, with the 95% interval: Order wants many, Chaos few.\n\n| Order against | {heads} |\n|---|{}\n",
         DUEL_GAMES * plan.times,
         "--:|".repeat(CHAOSES.len())
     );
