@@ -48,6 +48,24 @@ fn every_link_leads_somewhere() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// Folders of the repository; what stands in backticks and begins with one of them is a file or a folder.
+const FOLDERS: [&str; 7] = ["crates/", "web/", "tests/", "docs/", "examples/", "deploy/", ".ci/"];
+
+#[test]
+fn every_file_that_is_named_exists() {
+    // The guide names the files of the game that its reader is about to write.
+    let described = documents().into_iter().filter(|(path, _)| !path.ends_with("adding-a-game.md"));
+    for (path, content) in described {
+        for name in content.split('`').skip(1).step_by(2) {
+            let is_path =
+                FOLDERS.iter().any(|folder| name.starts_with(folder)) && !name.contains([' ', '*', '\n']);
+            let is_built = name.starts_with("web/dist");
+            let exists = || tests::root().join(name).exists();
+            assert!(!is_path || is_built || exists(), "{} names {name}, which is not there", path.display());
+        }
+    }
+}
+
 #[test]
 fn percent_signs_stand_at_their_numbers() {
     for (path, content) in documents() {
