@@ -39,6 +39,8 @@ fn nothing_is_unfinished_or_tied_to_a_machine() {
         // What is not text is a picture or an archive.
         let Some(text) = text(path) else { continue };
         for (number, line) in text.lines().enumerate() {
+            // One of our own folders is called like a folder of some machines.
+            let line = line.replace("crates/work/", "");
             for (head, tail) in WORDS {
                 let word = format!("{head}{tail}");
                 if line.contains(&word) {
