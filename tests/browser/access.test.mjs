@@ -1,4 +1,4 @@
-/** For every hand and screen: keyboard alone, phones, themes, motion. */
+/** Accessibility: keyboard alone, phones, themes, reduced motion. */
 import assert from "node:assert/strict";
 import {
   startSite,

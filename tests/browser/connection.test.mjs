@@ -1,4 +1,4 @@
-/** Broken lines: offline and back, a server that dies, and two tabs at once. */
+/** Lost connections: offline and back, a server that dies, and two tabs at once. */
 import assert from "node:assert/strict";
 import {
   startSite,
@@ -17,7 +17,7 @@ const site = startSite();
 
 const connected = (page) => page.locator('[data-connection="open"]').waitFor();
 
-test("a move made offline is kept, shown as unconfirmed, and sent when the line is back", async () => {
+test("a move made offline is kept, shown as unconfirmed, and sent when the connection is back", async () => {
   const page = await site.visit();
   await createGame(page, ONE_DEVICE);
   await connected(page);

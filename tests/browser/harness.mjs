@@ -1,4 +1,4 @@
-/** Starts the real `parlor serve` on a free port and a real browser; every test file gets its own of both. */
+/** Starts `parlor serve` on a free port and a browser; every test file gets its own of both. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -38,7 +38,7 @@ const SETTINGS = {
   PARLOR_LONGEST_SEARCH_MS: "4000",
 };
 
-/** The binary that the build made: the one named, else the newer habit of release before debug. */
+/** The binary under test: the one named in TESTED_BINARY, else the release build, else the debug build. */
 function binary() {
   const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
   const places = [process.env.TESTED_BINARY, join(target, "release/parlor"), join(target, "debug/parlor")];
@@ -76,7 +76,7 @@ export async function startServer(data, port = 0, settings = {}) {
   return { url, stop };
 }
 
-/** A test that gets a second try, aloud: one hiccup of a busy browser must not hide what the other tests say. */
+/** A test that is tried a second time, with a diagnostic: one hiccup of a busy browser must not hide the other results. */
 export const test = (name, ...rest) => {
   const [body, options = {}] = rest.reverse();
   return once(name, options, async (context) => {
@@ -95,7 +95,7 @@ export function parlor(...words) {
   assert.equal(status, 0, stderr);
 }
 
-/** The house of a test file: open before its first test, closed after its last. */
+/** The server and the browser of a test file: started before its first test, stopped after its last. */
 export function startSite(settings = {}) {
   const site = {};
   before(async () => Object.assign(site, await openSite(settings)));
@@ -103,7 +103,7 @@ export function startSite(settings = {}) {
   return site;
 }
 
-/** A house with its visitors. */
+/** A server with a browser. */
 async function openSite(settings) {
   mkdirSync(shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "parlor-browser-"));
@@ -114,9 +114,9 @@ async function openSite(settings) {
 
   return {
     url,
-    /** A folder that goes with the house. */
+    /** A folder that is removed with the server. */
     data,
-    /** A visitor with cookies of their own; errors of the page fail the test file. */
+    /** A visitor with their own cookies; errors of the page fail the test file. */
     async visit({ width = 1280, height = 800, colorScheme = "dark", ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, ...options });
       await context.addInitScript(watchShifts);
@@ -127,7 +127,7 @@ async function openSite(settings) {
       await page.getByRole("heading", { name: "Connect Four", level: 2 }).waitFor();
       return page;
     },
-    /** Takes the server away without warning and brings it back on the same port. */
+    /** Kills the server and restarts it on the same port. */
     async crash() {
       await server.stop("SIGKILL");
       return async () => {
@@ -196,20 +196,20 @@ export async function drop(page, number) {
 
 export const discs = (page) => page.locator(".board .disc:not(.unconfirmed):not(.returning)").count();
 
-/** So many stones lie on the board: at once, or as soon as the page has heard of them. */
+/** Waits until so many discs are on the board. */
 export const untilDiscs = (page, count) =>
   page.waitForFunction(
     (count) => document.querySelectorAll(".board .disc:not(.unconfirmed):not(.returning)").length === count,
     count,
   );
 
-/** The board in the words of its columns, which is what a screen reader gets. */
+/** The labels of the columns, which is what a screen reader gets. */
 export const boardWords = (page) =>
   page
     .locator("[data-column]")
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label").replace(/;.*/, "")));
 
-/** Waits until a screen reader has been told this. */
+/** Waits until this has been announced to screen readers. */
 export const untilAnnounced = (page, words) =>
   page.waitForFunction(
     ([source, flags]) =>
@@ -227,7 +227,7 @@ export const untilOurMove = (page) =>
 
 export const PHONE = { width: 375, height: 812, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
-/** Runs in the page: adds up how much of it moves by itself. */
+/** Runs in the page: adds up layout shifts. */
 function watchShifts() {
   window.shift = 0;
   new PerformanceObserver((list) => {
@@ -235,13 +235,13 @@ function watchShifts() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Nothing has moved by itself since the page was loaded. */
+/** The layout has not shifted since the page was loaded. */
 export async function assertStill(page, what) {
   const shift = await page.evaluate(() => window.shift);
   assert(shift < 0.02, `${what}: the page shifts by ${shift}`);
 }
 
-/** Nothing to be scrolled to the side. */
+/** The page has no horizontal scroll. */
 export async function assertNarrow(page, what) {
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -249,7 +249,7 @@ export async function assertNarrow(page, what) {
   assert.equal(sideways, 0, `${what}: sideways`);
 }
 
-/** For every eye: what stands on the page now passes axe-core by day and by night, fits and holds still. Keeps pictures. */
+/** The page passes axe-core in light and dark mode, fits its width and does not shift. Keeps screenshots. */
 export async function assertFit(page, name) {
   const size = page.viewportSize().width > 900 ? "desk" : "phone";
   for (const colorScheme of ["light", "dark"]) {
@@ -261,10 +261,10 @@ export async function assertFit(page, name) {
   await assertStill(page, name);
 }
 
-/** What every page is looked at with. */
+/** The screen sizes every page is checked with. */
 export const SIZES = Object.entries({ desk: {}, phone: PHONE });
 
-/** Looks at scenes by name, each arranged from the front page of a new visitor. */
+/** Checks scenes by name, each arranged from the front page of a new visitor. */
 export function look(site, scenes) {
   for (const [size, options] of SIZES) {
     for (const [name, arrange] of Object.entries(scenes)) {
@@ -281,7 +281,7 @@ export function look(site, scenes) {
 
 /** Fails with what axe-core finds. */
 export async function assertAccessible(page, what) {
-  // Half-faded text would be measured as too pale; a change of light begins with the next picture.
+  // Half-faded text would be measured as too pale; a change of theme starts with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() =>
     Promise.all(

@@ -1,4 +1,4 @@
-/** The league of the bots, tournaments that were brought here, and a bot that is interrupted. */
+/** The bot league, uploaded tournaments, and a bot that is interrupted. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { startSite, gameId, look, parlor, press, stateOf, test } from "./harness.mjs";

@@ -1,4 +1,4 @@
-/** Every page and every dialog, on a desk and on a phone, by day and by night: axe-core, no shift, nothing sideways, a picture. */
+/** Every page and every dialog on desktop and phone, light and dark: axe-core, no layout shift, no horizontal scroll, a screenshot. */
 import {
   startSite,
   bot,

@@ -1,4 +1,4 @@
-/** People: names and passwords, games that follow them, ratings, draws, and a bot that is hurried. */
+/** Accounts: sign-up and passwords, games that follow them, ratings, draws, and "Move now". */
 import assert from "node:assert/strict";
 import {
   startSite,

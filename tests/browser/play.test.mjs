@@ -24,7 +24,7 @@ async function weakestLevel(page) {
   return games.find(({ id }) => id === "connect4").levels[0].name;
 }
 
-/** Plays what the house's strongest level would, by clicking, until the game is over. */
+/** Plays the hinted move by clicking until the game is over. */
 async function playOut(page) {
   for (let turn = 0; turn < 22; turn++) {
     await untilOurMove(page);
@@ -100,7 +100,7 @@ test("a takeback removes our move and the answer", async () => {
   await drop(page, 1);
 });
 
-test("whoever sets the table may forbid takebacks", async () => {
+test("a new game may forbid takebacks", async () => {
   const page = await site.visit();
   await page.getByRole("button", { name: "New game" }).click();
   const dialog = page.getByRole("dialog");
@@ -112,7 +112,7 @@ test("whoever sets the table may forbid takebacks", async () => {
   assert.equal(await page.getByRole("button", { name: "Take back" }).count(), 0);
 });
 
-test("a bot is seen thinking, a takeback calls it off, and what it looked at stays", async () => {
+test("a bot is seen thinking, a takeback cancels its search, and what it considered stays", async () => {
   const page = await site.visit();
   await createGame(page, { ...ONE_DEVICE, second: { kind: "bot", player: "alphabeta" }, delayMs: 4000 });
   await drop(page, 4);

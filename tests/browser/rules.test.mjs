@@ -1,4 +1,4 @@
-/** The rules pages with their small boards, the database, and the weight of the first load. */
+/** The rules pages with their examples, the database, and the size of the first load. */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { startSite, column, test } from "./harness.mjs";

@@ -1,4 +1,4 @@
-/** What bots think and say: the search window, the heat map, the evaluation bar, hints in two steps, and a bot that fails. */
+/** What bots show: candidate moves, the heat map, the evaluation bar, hints in two steps, and a bot that fails. */
 import assert from "node:assert/strict";
 import {
   startSite,
@@ -17,7 +17,7 @@ import {
 
 const site = startSite();
 
-/** Who thinks so long that it can be watched, one for each game, after a first move of ours. */
+/** A bot for each game that thinks long enough to be watched, after a first move. */
 const THINKERS = {
   connect4: { first: PERSON, second: bot("mcts"), act: (page) => drop(page, 4) },
   entropy: { first: bot("mcts"), second: PERSON, act: (page) => page.locator('[data-cell="d4"]').click() },
@@ -31,7 +31,7 @@ const THINKERS = {
   },
 };
 
-/** From a bot's first report on the game stands still for the page, so that nobody has to be quick to see it. */
+/** Holds back everything after a bot's first report, so that the test need not be quick. */
 const holdThought = (page) =>
   page.routeWebSocket(/\/socket/, (socket) => {
     let isHeld = false;
@@ -44,7 +44,7 @@ const holdThought = (page) =>
   });
 
 for (const [game, { first, second, act }] of Object.entries(THINKERS)) {
-  test(`${game}: a bot shows where it looks while it thinks`, { timeout: 90_000 }, async () => {
+  test(`${game}: a bot shows where it searches while it thinks`, { timeout: 90_000 }, async () => {
     const page = await site.visit();
     await holdThought(page);
     await createGame(page, { game, first, second });
@@ -90,7 +90,7 @@ test("a hint says where, then why, and may come at every move", { timeout: 90_00
 
 test("a bot that fails is named, with what comes next", { timeout: 60_000 }, async () => {
   const page = await site.visit();
-  // The server's own words, put into the line: a bot that really fails cannot be ordered.
+  // A message of the server, injected into the socket: a bot cannot be made to fail on demand.
   await page.routeWebSocket(/\/socket/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {

@@ -1,4 +1,4 @@
-/** Looking on and looking back. */
+/** Spectators and replays. */
 import assert from "node:assert/strict";
 import {
   startSite,

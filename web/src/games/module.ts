@@ -1,4 +1,4 @@
-/** What a game brings to the page; everything else is the same for all games. */
+/** What a game module provides; the rest of the page is the same for all games. */
 import type { ComponentType } from "react";
 import type { Course } from "./lesson";
 
@@ -9,14 +9,14 @@ export const SIDES: readonly Side[] = ["first", "second"];
 /** The catalogue's names of the two sides. */
 export type SideNames = readonly [string, string];
 
-/** How much of its work a bot puts into each move, as shares of 1. */
+/** Each move’s share of a bot’s search, 0 to 1. */
 export type Heat = ReadonlyMap<string, number>;
 
-/** What a board needs to draw one position and take one move. */
+/** What a board gets to show a position and take a move. */
 export interface BoardProps {
   view: unknown;
   sides: SideNames;
-  /** The sides that the visitor plays; a board may turn towards the only one. */
+  /** The sides that the visitor plays; a board may be turned towards a single one. */
   you?: readonly Side[];
   /** Moves that the visitor may play now; empty when looking back, waiting or watching. */
   legal: readonly string[];
@@ -25,22 +25,22 @@ export interface BoardProps {
   /** Moves played up to the position shown. */
   plies: number;
   lastMove?: string;
-  /** The move before it, for games where the last one may be a draw. */
+  /** The move before it, for games where the last one may be a random draw. */
   previousMove?: string;
   /** Sent, but not yet accepted by the server. */
   pending?: string;
-  /** A move that the visitor asked for. */
+  /** The hinted move. */
   hint?: string;
-  /** Where a bot looks now. */
+  /** Where a bot is searching now. */
   heat?: Heat;
-  /** The game's own facts about this position, while they are asked for. */
+  /** The game's explanation of this position, while it is shown. */
   explanation?: unknown;
   isProofShown: boolean;
   areThreatsShown: boolean;
   play: (move: string) => void;
 }
 
-/** The game up to the position shown, for panels that tell what happened. */
+/** The game up to the position shown, for panels that show a log. */
 export interface History {
   id: string;
   moves: readonly string[];
@@ -50,7 +50,7 @@ export interface History {
   views: ReadonlyMap<number, unknown>;
 }
 
-/** What a game's own part of the ledger needs. */
+/** What a game's own part of the side panel gets. */
 export interface PanelProps {
   view: unknown;
   sides: SideNames;
@@ -87,35 +87,35 @@ export interface AvatarProps {
 export interface GameModule {
   /** Side names for pictures and lessons, where there is no game to take them from. */
   sides: SideNames;
-  /** The board's shape, which reserves its space before anything is known; a board without one takes what it needs. */
+  /** The board's shape, which reserves its space while loading; without one the board takes the space it needs. */
   frame?: {
     /** Width by height. */
     ratio: number;
-    /** Pixels above and below the board that must fit on one screen with it. */
+    /** Height in pixels of everything above and below the board that must fit on one screen. */
     chrome: number;
   };
   Board: ComponentType<BoardProps>;
   Avatar: ComponentType<AvatarProps>;
   /** A small picture of the game for the front page. */
   Emblem: ComponentType;
-  /** The game's own part of the ledger. */
+  /** The game's own part of the side panel. */
   Panel?: ComponentType<PanelProps>;
-  /** A move in the list; as it is written when absent. */
+  /** A move in the move list; in plain notation when absent. */
   MoveText?: ComponentType<{ move: string }>;
-  /** The name of a side for people, with the sign of its pieces. */
+  /** The name of a side, with the sign of its pieces. */
   sideName: (side: Side, sides: SideNames) => string;
   /** Colours of the two sides in the evaluation bar. */
   sideColours: (sides: SideNames) => readonly [string, string];
-  /** A move in words; with the position in which it is played, who does what to whom. */
+  /** A move in words; more detailed when the position is given. */
   describeMove: (move: string, view?: unknown) => string;
   /** What else a screen reader should say after a move. */
   describePosition?: (view: unknown) => string;
-  /** What stands beside a player's name. */
+  /** Facts beside a player's name, for example gold. */
   playerFacts?: (view: unknown, side: Side) => string | undefined;
   variants?: Variants;
-  /** The last move as a sentence, for the line under the board; who played what when absent. */
+  /** The last move as a sentence, for the line under the board; "who played what" when absent. */
   describeLastMove?: (view: unknown) => string;
-  /** Every move in a position of which only the view is known, for lessons; none when absent. */
+  /** The legal moves of a view, for the lessons of the analysis; none when absent. */
   legalMoves?: (view: unknown) => readonly string[];
   /** How to play, in a few short sentences for the first visit. */
   tips: readonly string[];
@@ -126,15 +126,15 @@ export interface GameModule {
   extraPages?: readonly ExtraPage[];
   /** A bot that thinks for about a second per move, for the page that interrupts a thinking bot. */
   slowBot?: string;
-  /** Whether a position can be shown as a small picture; always when absent. */
+  /** Whether a position can be shown as a miniature; always when absent. */
   hasPreview?: (view: unknown) => boolean;
-  /** What to type, as an example. */
+  /** An example of a typed move. */
   moveExample: string;
-  /** Moves out of a text that somebody has copied; words apart when absent. */
+  /** Parses pasted moves; separated by spaces when absent. */
   parseMoves?: (written: string) => string[];
-  /** Whether the sides move in turn, so that moves are numbered in pairs. */
+  /** Whether the sides alternate, so that moves are numbered in pairs. */
   alternates: boolean;
-  /** How many moves make a round, with draws; two when absent. */
+  /** How many moves, including random draws, make a round; two when absent. */
   movesInRow?: 2 | 3;
   /** The ply at which each side moves for the first time; 1 and 2 when absent. */
   firstPly?: Readonly<Record<Side, number>>;
@@ -142,10 +142,10 @@ export interface GameModule {
   halves?: { points: (view: unknown) => number };
   hasProof: boolean;
   hasThreats: boolean;
-  /** The share of the first side that the explanation proves, 0 to 1. */
+  /** The proven share of the first side, 0 to 1. */
   provenShare?: (explanation: unknown) => number | undefined;
   /** One sentence from the explanation, for the line under the board. */
   proofSummary?: (explanation: unknown, sides: SideNames) => string | undefined;
-  /** Why the position is as it is, one sentence each. */
+  /** The reasons behind the proof, one sentence each. */
   proofReasons?: (explanation: unknown, sides: SideNames) => string[];
 }

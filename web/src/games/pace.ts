@@ -1,11 +1,11 @@
-/** One moving thing at a time: an answer that comes while a piece still moves is shown when it has come to rest. */
+/** Animates one move at a time: a reply that arrives during an animation is shown when it has ended. */
 import { useEffect, useRef, useState } from "react";
 import type { BoardProps } from "./module";
 
-/** How long the piece moves that is new in `latest`; 0 when none does. */
+/** How long the new move in `latest` is animated; 0 for no animation. */
 export type Duration = (shown: BoardProps, latest: BoardProps) => number;
 
-/** An answer has at most `steps` plies: more where a draw goes with it. */
+/** A reply has at most `steps` plies: more than one if a random draw belongs to it. */
 export function usePaced(latest: BoardProps, duration: Duration, steps = 1): BoardProps {
   const [shown, setShown] = useState(latest);
   const restsAt = useRef(0);
@@ -27,7 +27,7 @@ export function usePaced(latest: BoardProps, duration: Duration, steps = 1): Boa
   return shown;
 }
 
-/** The next move, and not just the acceptance of the one that is moving. */
+/** Whether `latest` shows a new move, and not only the confirmation of the pending one. */
 export function isAnswer(shown: BoardProps, latest: BoardProps, steps = 1): boolean {
   const plies = latest.plies - shown.plies;
   return plies > 0 && plies <= steps && shown.pending === undefined;

@@ -1,4 +1,4 @@
-/** Connect Four: the plate, one button a column, and the row of exact results above it. */
+/** Connect Four: the board, a button per column, and the row of exact results above. */
 import { useState } from "react";
 import type { BoardProps } from "../module";
 import "./board.css";

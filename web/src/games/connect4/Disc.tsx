@@ -1,4 +1,4 @@
-/** The two discs: colour and sign together, so that grey eyes can play. */
+/** The two discs, told apart by colour and by sign. */
 import type { CSSProperties } from "react";
 import type { AvatarProps, Side, SideNames } from "../module";
 

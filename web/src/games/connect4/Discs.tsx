@@ -1,4 +1,4 @@
-/** All discs of a position; a new one falls, a refused one rises again. */
+/** All discs of a position; a new one falls, a rejected one slides back up. */
 import { type CSSProperties, useEffect, useState } from "react";
 import type { SideNames } from "../module";
 import { Disc, kindOf } from "./Disc";

@@ -1,4 +1,4 @@
-/** What lies on the plate: the last move, the landing ring, a hint, threats and the winning line. */
+/** Marks on the board: the last move, the landing ring, a hint, threats and the winning line. */
 import type { CSSProperties } from "react";
 import type { Heat, SideNames } from "../module";
 import { cross, kindOf } from "./Disc";
@@ -62,7 +62,7 @@ function Ring({ column, row, radius, width, dash }: RingProps) {
   );
 }
 
-/** How much of a bot's work goes into each column: the larger and lighter, the more. */
+/** The heat map: the larger and lighter a mark, the more the bot searches that column. */
 function HeatMarks({ view, heat }: { view: View; heat: Heat }) {
   return [...heat].map(([move, share]) => {
     const column = columnOf(move);

@@ -1,4 +1,4 @@
-/** The board as an object: hole ground, discs behind a plate with holes, marks on top. */
+/** The board background: discs behind a plate with holes, marks on top. */
 import { memo, type ReactNode, useId } from "react";
 import { COLUMN_INDEXES, ROWS } from "./rules";
 

@@ -1,4 +1,4 @@
-/** Connect Four explained, with boards to try it on. */
+/** The lessons of Connect Four. */
 import type { Course, Scene } from "../lesson";
 import { type Cell, columnOf, landingRow, openColumns as open, ROWS, type Side, sideToMove, threats, type View } from "./rules";
 

@@ -1,4 +1,4 @@
-/** Connect Four for the page. */
+/** The Connect Four module. */
 import type { GameModule } from "../module";
 import { levelNotes, tips } from "./text";
 import { Board } from "./Board";

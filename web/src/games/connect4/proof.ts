@@ -1,8 +1,8 @@
-/** Reads the exact facts about a position that the server's `explain` gives. */
+/** Reads the explanation of a position from the server. */
 import type { SideNames } from "../module";
 import type { Side } from "./rules";
 
-/** What a column leads to; `moves` counts the stones of the winner from now. */
+/** What a column leads to; `moves` counts the winner’s discs from now. */
 interface Verdict {
   result: "wins" | "draws" | "loses";
   moves?: number;

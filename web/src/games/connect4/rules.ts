@@ -1,4 +1,4 @@
-/** What the board must know of Connect Four to draw ahead of the server: where a disc lands and what threatens. */
+/** The rules the board needs to draw ahead of the server: where a disc lands and what threatens. */
 
 export type Side = "first" | "second";
 export type Cell = Side | null;

@@ -1,4 +1,4 @@
-/** Entropy: the tray with its chips, a button a cell, and the chip in hand below. */
+/** Entropy: the board with its chips, a button per cell, and the drawn chip below. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "../../game/notices";
 import type { BoardProps } from "../module";
@@ -90,7 +90,7 @@ export function Board(latest: BoardProps) {
   );
 }
 
-/** Works out what is pointed at and tells the ledger. */
+/** Finds out what the pointer is on and shares it with the side panel. */
 function useLookAt(pointed: Pointed | undefined, cells: readonly Cell[], aimed: Move | undefined, hand: Cell) {
   const pointedKey = JSON.stringify(pointed);
   const aimedKey = JSON.stringify(aimed);

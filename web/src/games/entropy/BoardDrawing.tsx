@@ -1,4 +1,4 @@
-/** Everything that is drawn of a position, from the felt upwards. */
+/** The drawing of a position, in layers from the felt upwards. */
 import { Chip } from "./Chip";
 import { Chips, place } from "./Chips";
 import { useChips } from "./chips";

@@ -1,4 +1,4 @@
-/** Buttons over the drawing: one for each cell and each total. One tab stop, arrows move, Enter acts, Esc lets go. */
+/** Buttons over the drawing: one for each cell and each total. One tab stop; arrows move, Enter acts, Esc deselects. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { lineWords, type Pointed } from "./hover";
 import { type Cell, cellName, INDEXES, NAMES, signed, SIZE } from "./rules";

@@ -1,4 +1,4 @@
-/** The seven chips: each colour has its own glyph, so that no eye depends on the hue. */
+/** The seven chips: each colour has its own glyph, so that it can be told without seeing the hue. */
 import type { CSSProperties, ReactNode } from "react";
 import type { AvatarProps } from "../module";
 import type { Colour } from "./rules";
@@ -53,7 +53,7 @@ export function ChipIcon({ colour }: { colour: Colour }) {
   );
 }
 
-/** Order in line, Chaos strewn about. */
+/** Order has its chips in line, Chaos has them scattered. */
 export function Avatar({ side }: AvatarProps) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true">

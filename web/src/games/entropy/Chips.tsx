@@ -1,4 +1,4 @@
-/** All chips of a position; they slide, are put down, and follow the hand that drags them. */
+/** All chips of a position; they slide, appear where they are placed, and follow a drag. */
 import type { CSSProperties } from "react";
 import { Chip } from "./Chip";
 import type { Placed } from "./chips";
@@ -15,7 +15,7 @@ interface ChipsProps {
 }
 
 export function Chips({ chips, selected, unconfirmed, held }: ChipsProps) {
-  // In the order of their names, so that none is drawn anew; the one that is held lies on top.
+  // In the order of their keys, so that none is re-created; the dragged one is on top.
   const isHeld = ({ cell }: Placed) => Number(held !== undefined && cell === selected);
   return [...chips]
     .sort((a, b) => isHeld(a) - isHeld(b) || a.id - b.id)

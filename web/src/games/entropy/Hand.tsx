@@ -1,4 +1,4 @@
-/** The strip under the board: the chip in hand, what is to be done with it, and the pass. */
+/** The strip under the board: the drawn chip, what to do with it, and the pass button. */
 import type { PointerEvent } from "react";
 import { capital } from "../../game/words";
 import type { SideNames } from "../module";
@@ -19,13 +19,13 @@ interface HandProps {
 }
 
 export function Hand({ view, sides, isYours, isAway, hint, onGrab, pass }: HandProps) {
-  if (!view) return <div className="en-hand board-extra" />;
+  if (!view) return <div className="en-hand board-extra board-controls" />;
   const { hand, phase, cells } = view;
   const canPass = isYours && phase === "slide";
   const [title, text] = words(view, sides, isYours);
   const chips = cells.filter(Boolean).length;
   return (
-    <div className="en-hand board-extra">
+    <div className="en-hand board-extra board-controls">
       <span
         className={`slot ${isYours && phase === "place" ? "grip" : ""}`}
         onPointerDown={phase === "place" ? onGrab : undefined}

@@ -1,4 +1,4 @@
-/** What lies on the felt beside the chips: palindromes, the last move, slides of a chip, a hint. */
+/** Marks on the board: palindromes, the last move, slides of a chip, a hint. */
 import type { ReactNode } from "react";
 import type { Heat } from "../module";
 import { type Move, type Palindrome, parseMove, signed } from "./rules";
@@ -73,13 +73,13 @@ export function Selection({ cell }: { cell: number }) {
   return <circle className="selection" cx={x} cy={y - 4} r="47" />;
 }
 
-/** The cell that a chip is about to be put on. */
+/** The cell that a chip would be placed on. */
 export function Aim({ cell }: { cell: number }) {
   const [x, y] = centre(cell);
   return <circle className="aim" cx={x} cy={y} r="44" />;
 }
 
-/** How much of a bot's work goes to each cell: the larger and lighter, the more. */
+/** The heat map: the larger and lighter a mark, the more the bot searches that cell. */
 export function HeatMarks({ heat }: { heat: Heat }) {
   const cells = new Map<number, number>();
   for (const [text, share] of heat) {

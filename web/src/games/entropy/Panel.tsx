@@ -1,4 +1,4 @@
-/** The ledger's part: the score now and at the end, what is pointed at, and the bag. */
+/** The side panel: current and expected score, the line pointed at, and the bag. */
 import type { CSSProperties } from "react";
 import type { PanelProps } from "../module";
 import "./panel.css";
@@ -80,7 +80,7 @@ function spread({ points, deviation }: { points: number; deviation: number }): C
   return { left: share(low), width: share(Math.min(FULL_SCALE, points + deviation) - low) };
 }
 
-/** Keeps its height, so that pointing moves nothing. */
+/** Has a fixed height, so that pointing shifts nothing. */
 function Pointer() {
   const look = useHover();
   return (

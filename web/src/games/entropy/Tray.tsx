@@ -1,4 +1,4 @@
-/** The board as an object: walnut rail, felt, wells joined by thin lines, coordinates and totals on the rail. */
+/** The board background: rail with coordinates and totals, felt, and wells joined by thin lines. */
 import { memo, type ReactNode } from "react";
 import { columnOf, INDEXES, rowOf, SIZE, total } from "./rules";
 

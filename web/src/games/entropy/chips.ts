@@ -1,4 +1,4 @@
-/** Which chip is which from one position to the next, so that a slide is seen as a slide. */
+/** Tracks chips from one position to the next, so that a slide is animated as a slide. */
 import { useState } from "react";
 import { type Cell, type Colour, columnOf, rowOf } from "./rules";
 
@@ -10,7 +10,7 @@ export interface Placed {
   colour: Colour;
   /** How many cells it has just slid. */
   travelled: number;
-  /** Whether it was put down just now. */
+  /** Whether it was placed just now. */
   isNew: boolean;
 }
 
@@ -28,7 +28,7 @@ export function useChips(cells: readonly Cell[]): readonly Placed[] {
 const isSame = (chips: readonly Placed[], cells: readonly Cell[]): boolean =>
   chips.length === cells.filter(Boolean).length && chips.every(({ cell, colour }) => cells[cell] === colour);
 
-/** The chips of a position, with the names that they had before. */
+/** The chips of a position, with the keys they had before. */
 export function follow(before: readonly Placed[], cells: readonly Cell[]): Placed[] {
   const kept = before.filter(({ cell, colour }) => cells[cell] === colour);
   const gone = before.filter((chip) => !kept.includes(chip));
@@ -45,7 +45,7 @@ export function follow(before: readonly Placed[], cells: readonly Cell[]): Place
   return [...atRest(kept), ...arrived];
 }
 
-/** Chips that nobody has just moved. */
+/** Chips that have not just moved. */
 const atRest = (chips: readonly Placed[]): Placed[] => chips.map((chip) => ({ ...chip, travelled: 0, isNew: false }));
 
 const isInLine = (a: number, b: number): boolean => rowOf(a) === rowOf(b) || columnOf(a) === columnOf(b);

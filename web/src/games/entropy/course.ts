@@ -1,4 +1,4 @@
-/** Entropy explained, with boards to try it on. */
+/** The lessons of Entropy. */
 import type { Course, Scene } from "../lesson";
 import { after, type Cell, type Colour, gain, lineScores, parseMove, places, signed, slides, total, type View } from "./rules";
 

@@ -18,7 +18,7 @@ export interface Drag {
   over?: number;
 }
 
-/** Less is a click with an unsteady hand. */
+/** Shorter movements count as a click. */
 const THRESHOLD_PX = 7;
 
 interface DragPorts {

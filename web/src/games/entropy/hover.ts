@@ -1,4 +1,4 @@
-/** What the visitor points at, told by the board and read by the ledger. */
+/** What the pointer is on, shared by the board and the side panel. */
 import { createStore, useStore } from "zustand";
 import { capital } from "../../game/words";
 import {
@@ -20,7 +20,7 @@ import {
 /** A cell, or a line by its total. */
 export type Pointed = { kind: "cell"; cell: number } | { kind: "line"; line: number };
 
-/** A line and what it is made of. */
+/** A line and the palindromes in it. */
 export interface LineFacts {
   line: number;
   name: string;
@@ -47,7 +47,7 @@ export const showHover = (look: Hover | undefined): void => store.setState({ loo
 
 export const useHover = (): Hover | undefined => useStore(store, ({ look }) => look);
 
-/** What is to be said about what is pointed at; `aimed` is the move that a click would play. */
+/** Describes what the pointer is on; `aimed` is the move that a click would play. */
 export function describeHover(pointed: Pointed, cells: readonly Cell[], aimed: Move | undefined, hand: Cell): Hover {
   const shown = after(cells, aimed, hand);
   const isLine = pointed.kind === "line";
@@ -77,7 +77,7 @@ function cellTitle(cell: number, cells: readonly Cell[]): string {
   return chip ? `${capital(NAMES[chip])} on ${cellName(cell)}` : `${cellName(cell)}, empty`;
 }
 
-/** More addends are counted by length. */
+/** With more addends, equal ones are grouped. */
 const MOST_ADDENDS = 4;
 
 /** "5 + 3 = 8", "7 + 3×5 + 5×3 = 37", "0". */

@@ -1,4 +1,4 @@
-/** Entropy for the page. */
+/** The Entropy module. */
 import { capital } from "../../game/words";
 import type { GameModule } from "../module";
 import { levelNotes, tips } from "./text";

@@ -1,4 +1,4 @@
-/** What the board must know of Entropy to draw ahead of the server: cells, moves, palindromes and their points. */
+/** The rules the board needs to draw ahead of the server: cells, moves, palindromes and their points. */
 
 export type Colour = "R" | "G" | "Y" | "B" | "W" | "K" | "P";
 export type Cell = Colour | null;

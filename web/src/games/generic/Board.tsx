@@ -1,22 +1,24 @@
-/** Plays any game of the catalogue: draws what it can recognise in the view and offers every legal move. */
+/** Plays any game of the catalogue: draws what it recognises in the view and offers every legal move. */
 import { useId } from "react";
 import type { BoardProps } from "../module";
 import "./board.css";
 import { MovePicker } from "./MovePicker";
 import { type Part, partsOf } from "./shape";
 import { SquareBoard } from "./SquareBoard";
+import { gridSquares, listSquares, type SquareSet } from "./squares";
 
-export function Board({ view, legal, lastMove, pending, hint, play }: BoardProps) {
+export function Board({ view, sides, legal, lastMove, pending, hint, heat, play }: BoardProps) {
   const parts = view === undefined ? [] : partsOf(view);
-  const squares = parts.find((part) => part.kind === "squares");
-  const rest = parts.filter((part) => part.kind !== "squares");
+  const board = parts.find((part) => squareSetOf(part, legal));
+  const squares = board && squareSetOf(board, legal);
+  const rest = parts.filter((part) => part !== board);
   const tray = (
     <div className="tray">
       {rest.map((part, index) => (
         <PartView key={index} part={part} />
       ))}
       <p className="tray-foot">
-        {pending ? `${pending} sent, not yet confirmed` : lastMove ? `last move ${lastMove}` : "no move yet"}
+        {pending ? `${pending} sent, not confirmed yet` : lastMove ? `Last move: ${lastMove}` : "No moves yet"}
       </p>
     </div>
   );
@@ -24,11 +26,22 @@ export function Board({ view, legal, lastMove, pending, hint, play }: BoardProps
     <div className="generic">
       {squares ? (
         <>
-          <SquareBoard pieces={squares.pieces} legal={legal} lastMove={lastMove} hint={hint} play={play} />
-          <details className="words">
-            <summary>The rest of the position in words</summary>
-            {tray}
-          </details>
+          <SquareBoard
+            squares={squares}
+            sides={sides}
+            legal={legal}
+            lastMove={lastMove}
+            pending={pending}
+            hint={hint}
+            heat={heat}
+            play={play}
+          />
+          {rest.length > 0 && (
+            <details className="words">
+              <summary>More about the position</summary>
+              {tray}
+            </details>
+          )}
         </>
       ) : (
         <>
@@ -40,8 +53,20 @@ export function Board({ view, legal, lastMove, pending, hint, play }: BoardProps
   );
 }
 
-function PartView({ part }: { part: Exclude<Part, { kind: "squares" }> }) {
+/** The squares of a part that is a board, to be played on by clicking. */
+function squareSetOf(part: Part, legal: readonly string[]): SquareSet | undefined {
+  if (part.kind === "squares") return listSquares(part.pieces, legal);
+  return part.kind === "grid" ? gridSquares(part.rows, part.rankOne) : undefined;
+}
+
+function PartView({ part }: { part: Part }) {
   switch (part.kind) {
+    case "squares":
+      return (
+        <p className="tray-fact">
+          <span>{part.name || "pieces"}</span> <b>{part.pieces.length}</b>
+        </p>
+      );
     case "grid":
       return <Grid rows={part.rows} name={part.name} />;
     case "heaps":

@@ -1,19 +1,22 @@
-/** Every legal move as a button; many of them in two steps, first how they begin. */
+/** Moves as buttons; many of them in two steps, grouped by how they begin. */
 import { useState } from "react";
 import { groupMoves } from "./shape";
+import { moveLabel } from "./squares";
 
-/** Up to so many moves are shown at once. */
+/** The most moves that are shown in one step. */
 const ONE_STEP = 24;
 
 interface MovePickerProps {
   legal: readonly string[];
   hint?: string;
-  /** What a move or the beginning of moves is about. */
+  /** What to say when there is nothing to choose here. */
+  empty?: string;
+  /** What a move, or a group of moves, is about. */
   nameOf?: (move: string) => string | undefined;
   play: (move: string) => void;
 }
 
-export function MovePicker({ legal, hint, nameOf, play }: MovePickerProps) {
+export function MovePicker({ legal, hint, empty = "You have no move here.", nameOf, play }: MovePickerProps) {
   const [chosen, setChosen] = useState<string>();
   const groups = groupMoves(legal);
   const inTwoSteps = legal.length > ONE_STEP && groups.size > 1;
@@ -31,7 +34,7 @@ export function MovePicker({ legal, hint, nameOf, play }: MovePickerProps) {
               aria-pressed={head === opened}
               onClick={() => setChosen(head)}
             >
-              {head || "other"} <span className="cap">{[nameOf?.(head), moves.length].filter(Boolean).join(" · ")}</span>
+              {head || "Other"} <span className="cap">{[nameOf?.(head), moves.length].filter(Boolean).join(" · ")}</span>
             </button>
           ))}
         </div>
@@ -45,12 +48,12 @@ export function MovePicker({ legal, hint, nameOf, play }: MovePickerProps) {
             data-move={move}
             onClick={() => play(move)}
           >
-            {move}
+            {moveLabel(move)}
             {nameOf?.(move) && <span className="cap"> {nameOf(move)}</span>}
             {move === hint && <span className="sr"> (hint)</span>}
           </button>
         ))}
-        {legal.length === 0 && <p className="dim">No move is yours to make here.</p>}
+        {legal.length === 0 && <p className="dim">{empty}</p>}
       </div>
     </div>
   );

@@ -1,51 +1,64 @@
-/** Squares with pieces: choose where a move begins and where it ends; what is still open is offered below. */
-import { type KeyboardEvent, useRef, useState } from "react";
+/** A board of squares: a move is played by clicking the squares it names; other moves are offered below. */
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
+import type { Heat, SideNames } from "../module";
 import { MovePicker } from "./MovePicker";
-import { extent, movesThrough, type Piece, pieceOf, squaresOf } from "./squares";
+import { movesThrough, ownerName, type Piece, pieceOf, type SquareSet, squaresOf, titleOf } from "./squares";
 
 interface SquareBoardProps {
-  pieces: readonly Piece[];
+  squares: SquareSet;
+  sides: SideNames;
   legal: readonly string[];
   lastMove?: string;
+  pending?: string;
   hint?: string;
+  heat?: Heat;
   play: (move: string) => void;
 }
 
-export function SquareBoard({ pieces, legal, lastMove, hint, play }: SquareBoardProps) {
+export function SquareBoard({ squares, sides, legal, lastMove, pending, hint, heat, play }: SquareBoardProps) {
+  const { pieces } = squares;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const open = movesThrough(legal, chosen);
   const selected = open.length > 0 ? chosen : [];
   const chosenId = pieces.find(({ square }) => square === selected[0])?.id;
-  const gifts = selected.length === 1 ? legal.filter((move) => move.endsWith(`>${chosenId}`)) : [];
-  const { files, ranks } = extent([...pieces.map(({ square }) => square), ...legal.flatMap(squaresOf)]);
+  const gifts = selected.length === 1 && chosenId ? legal.filter((move) => move.endsWith(`>${chosenId}`)) : [];
   const targets = new Set(open.flatMap((move) => squaresOf(move).slice(selected.length, selected.length + 1)));
+  const unnamed = legal.filter((move) => squaresOf(move).length === 0);
 
   const choose = (square: string) => {
     const next = movesThrough(legal, [...selected, square]);
-    const only = next.length === 1 ? next[0] : undefined;
-    if (only !== undefined && squaresOf(only).length === selected.length + 1 && selected.length > 0) {
+    const [only] = next;
+    if (next.length === 1 && only !== undefined && squaresOf(only).length === selected.length + 1) {
       setChosen([]);
       play(only);
     } else if (next.length > 0) {
       setChosen([...selected, square]);
     } else {
-      setChosen(movesThrough(legal, [square]).length > 0 ? [square] : []);
+      // Another square starts anew; the selected one, clicked again, is deselected.
+      setChosen(square !== selected.at(-1) && movesThrough(legal, [square]).length > 0 ? [square] : []);
     }
   };
 
   return (
     <>
       <Squares
-        files={files}
-        ranks={ranks}
-        pieces={pieces}
-        marks={{ selected, targets, last: lastMove ? squaresOf(lastMove) : [] }}
+        squares={squares}
+        sides={sides}
+        marks={{
+          selected,
+          targets,
+          last: lastMove ? squaresOf(lastMove) : [],
+          pending: pending ? squaresOf(pending) : [],
+          hint: hint ? squaresOf(hint) : [],
+          heat: heatBySquare(heat),
+        }}
         choose={choose}
         drop={() => setChosen([])}
       />
       <MovePicker
-        legal={selected.length > 0 ? [...open, ...gifts] : legal}
+        legal={selected.length > 0 ? [...open, ...gifts] : unnamed}
         hint={hint}
+        empty={legal.length > 0 ? "Choose a marked square." : undefined}
         nameOf={(move) => pieceOf(move, pieces)?.name}
         play={play}
       />
@@ -53,11 +66,30 @@ export function SquareBoard({ pieces, legal, lastMove, hint, play }: SquareBoard
   );
 }
 
+/** How much of a bot's search ends on each square. */
+function heatBySquare(heat: Heat | undefined): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>();
+  for (const [move, share] of heat ?? []) {
+    const square = squaresOf(move).at(-1);
+    if (square) shares.set(square, (shares.get(square) ?? 0) + share);
+  }
+  return shares;
+}
+
+interface Marks {
+  selected: readonly string[];
+  targets: ReadonlySet<string>;
+  last: readonly string[];
+  /** The squares of a move that is not confirmed yet. */
+  pending: readonly string[];
+  hint: readonly string[];
+  heat: ReadonlyMap<string, number>;
+}
+
 interface SquaresProps {
-  files: readonly string[];
-  ranks: readonly number[];
-  pieces: readonly Piece[];
-  marks: { selected: readonly string[]; targets: ReadonlySet<string>; last: readonly string[] };
+  squares: SquareSet;
+  sides: SideNames;
+  marks: Marks;
   choose: (square: string) => void;
   drop: () => void;
 }
@@ -70,7 +102,10 @@ const STEPS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
+/** With more files the squares are too small for their names. */
+const MOST_NAMED = 12;
+
+function Squares({ squares: { files, ranks, pieces }, sides, marks, choose, drop }: SquaresProps) {
   const [stop, setStop] = useState(`${files[0]}${ranks.at(-1)}`);
   const grid = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent, file: number, rank: number) => {
@@ -82,19 +117,21 @@ function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
     const square = `${files[file + step[0]]}${ranks[rank + step[1]]}`;
     grid.current?.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
   };
-  const ownerIndex = useOwners(pieces);
+  const ownerIndex = useOwners(pieces, sides);
+  const bySquare = new Map(pieces.map((piece) => [piece.square, piece]));
   return (
     <div
       ref={grid}
-      className="squares"
+      className={`squares ${files.length > MOST_NAMED ? "small" : ""}`}
       role="group"
       aria-label="Squares"
-      style={{ gridTemplateColumns: `repeat(${files.length}, 1fr)` }}
+      style={{ "--files": files.length, "--ranks": ranks.length } as CSSProperties}
     >
       {ranks.flatMap((rank, y) =>
         files.map((file, x) => {
           const square = `${file}${rank}`;
-          const piece = pieces.find((candidate) => candidate.square === square);
+          const piece = bySquare.get(square);
+          const title = piece && titleOf(piece, sides);
           return (
             <button
               key={square}
@@ -102,17 +139,19 @@ function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
               data-square={square}
               className={`board-square ${squareMarks(square, marks)}`}
               tabIndex={square === stop ? 0 : -1}
-              title={piece?.title}
-              aria-label={`${square}${piece ? `, ${piece.title}` : ""}${marks.targets.has(square) ? ", possible" : ""}`}
+              title={title}
+              aria-label={squareWords(square, title, marks)}
               aria-pressed={marks.selected.includes(square)}
               onFocus={() => setStop(square)}
               onKeyDown={(event) => onKeyDown(event, x, y)}
               onClick={() => choose(square)}
             >
+              {marks.heat.has(square) && <s style={{ opacity: marks.heat.get(square) }} />}
               {piece ? (
-                // Drawn by the style sheet: the button's name says it in full.
+                // Drawn by the style sheet: the name of the button says it in full.
                 <i
                   className={`owner-${ownerIndex(piece.owner)}`}
+                  data-colour={ownerName(piece.owner, sides)}
                   data-label={piece.label}
                   data-strength={piece.strength}
                 />
@@ -127,18 +166,31 @@ function Squares({ files, ranks, pieces, marks, choose, drop }: SquaresProps) {
   );
 }
 
-/** Numbers owners in the order in which they appear, so that nobody changes shape when others come or go. */
-function useOwners(pieces: readonly Piece[]): (owner: string) => number {
+/** "d3, black, last move" or "e5, possible move". */
+const squareWords = (square: string, title: string | undefined, { targets, last, hint }: Marks): string =>
+  [
+    square,
+    title,
+    targets.has(square) ? "possible move" : undefined,
+    hint.includes(square) ? "hint" : undefined,
+    last.includes(square) ? "last move" : undefined,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Numbers the owners: the two sides first, then others in the order in which they appear, so that shapes never change. */
+function useOwners(pieces: readonly Piece[], sides: SideNames): (owner: string) => number {
   const [seen, setSeen] = useState<readonly string[]>([]);
-  const all = [...new Set([...seen, ...pieces.map(({ owner }) => owner)])];
+  const all = [...new Set([...sides, ...seen, ...pieces.map(({ owner }) => ownerName(owner, sides))])];
   if (all.length > seen.length) setSeen(all);
-  return (owner) => all.indexOf(owner) % 3;
+  return (owner) => all.indexOf(ownerName(owner, sides)) % 3;
 }
 
-function squareMarks(square: string, { selected, targets, last }: SquaresProps["marks"]): string {
-  return [
+const squareMarks = (square: string, { selected, targets, last, pending, hint }: Marks): string =>
+  [
     selected.includes(square) ? "selected" : "",
     targets.has(square) ? "target" : "",
     last.includes(square) ? "last" : "",
+    pending.includes(square) ? "pending" : "",
+    hint.includes(square) ? "hinted" : "",
   ].join(" ");
-}

@@ -1,11 +1,14 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BoardProps } from "../module";
 import { Board } from "./Board";
 import { groupMoves, partsOf } from "./shape";
 import { extent } from "./squares";
 
 afterEach(cleanup);
+
+const square = (name: RegExp) => screen.getByRole("button", { name });
 
 describe("views of unknown shape", () => {
   it("become grids, heaps, tables and facts", () => {
@@ -25,8 +28,13 @@ describe("views of unknown shape", () => {
           ["", "first", ""],
           ["second", "", ""],
         ],
+        rankOne: "bottom",
       },
     ]);
+    const [text] = partsOf({ board: ["X..", ".O.", "..."], rankOne: "top" });
+    expect(text).toMatchObject({ kind: "grid", name: "board", rankOne: "top", rows: [["X", "", ""], ["", "O", ""], ["", "", ""]] });
+    const [flat] = partsOf([null, "first", null, null, null, null, null, null, "second"]);
+    expect(flat).toMatchObject({ kind: "grid", rows: [["", "first", ""], ["", "", ""], ["", "", "second"]] });
     expect(partsOf({ goods: [{ id: "e4", hitPoints: 66 }, { id: "a1" }] })).toEqual([
       {
         kind: "table",
@@ -98,8 +106,8 @@ describe("a view with pieces on squares", () => {
   it("is played by choosing squares, and by name where one square means several moves", async () => {
     render(board);
     expect(screen.queryByText(/Gone/)).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "e2, Ahri, red, 66 hp, possible" }));
-    await userEvent.click(screen.getByRole("button", { name: "e3, possible" }));
+    await userEvent.click(screen.getByRole("button", { name: "e2, Ahri, red, 66 hp, possible move" }));
+    await userEvent.click(screen.getByRole("button", { name: "e3, possible move" }));
     expect(play).toHaveBeenLastCalledWith("me2e3");
     await userEvent.click(screen.getByRole("button", { name: /^e2/ }));
     await userEvent.click(screen.getByRole("button", { name: /^b3/ }));
@@ -141,5 +149,100 @@ describe("a view with pieces on squares", () => {
     expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
     await userEvent.keyboard("{Escape}");
     expect(document.activeElement?.getAttribute("aria-pressed")).toBe("false");
+  });
+});
+
+describe("a grid of squares, as of a game like Othello", () => {
+  const SIZE = 8;
+  const start = () => {
+    const cells = Array.from({ length: SIZE }, () => Array<string | null>(SIZE).fill(null));
+    for (const [row, column, side] of [[3, 3, "second"], [3, 4, "first"], [4, 3, "first"], [4, 4, "second"]] as const) {
+      const line = cells[row];
+      if (line) line[column] = side;
+    }
+    return { cells, rankOne: "top", discs: { first: 2, second: 2 } };
+  };
+  const boardWith = (more: Partial<BoardProps>) => (
+    <Board
+      view={start()}
+      legal={["d3", "c4", "f5", "e6"]}
+      sides={["black", "white"]}
+      isPlaying
+      plies={0}
+      isProofShown={false}
+      areThreatsShown={false}
+      play={() => {}}
+      {...more}
+    />
+  );
+  it("is played by clicking one square", async () => {
+    const play = vi.fn();
+    render(boardWith({ play }));
+    expect(document.querySelectorAll("[data-square]")).toHaveLength(SIZE * SIZE);
+    expect(screen.getAllByRole("button", { name: /possible move/ })).toHaveLength(4);
+    await userEvent.click(square(/^a1$/));
+    expect(play).not.toHaveBeenCalled();
+    await userEvent.click(square(/^d3, possible move$/));
+    expect(play).toHaveBeenCalledExactlyOnceWith("d3");
+  });
+
+  it("has rank 1 where the view says, and calls discs by the names of the sides", () => {
+    const { rerender } = render(boardWith({}));
+    expect(document.querySelector("[data-square]")?.getAttribute("data-square")).toBe("a1");
+    square(/^e4, black$/);
+    square(/^d4, white$/);
+    rerender(boardWith({ view: { ...start(), rankOne: undefined } }));
+    expect(document.querySelector("[data-square]")?.getAttribute("data-square")).toBe("a8");
+    square(/^e5, black$/);
+  });
+
+  it("draws the two sides in two shapes, whoever comes first", () => {
+    render(boardWith({}));
+    expect(square(/^e4/).querySelector("i")?.className).toBe("owner-0");
+    expect(square(/^d4/).querySelector("i")?.className).toBe("owner-1");
+  });
+
+  it("offers a pass as a button", async () => {
+    const play = vi.fn();
+    render(boardWith({ legal: ["pass"], play }));
+    expect(screen.queryAllByRole("button", { name: /possible move/ })).toHaveLength(0);
+    await userEvent.click(screen.getByRole("button", { name: "Pass" }));
+    expect(play).toHaveBeenCalledExactlyOnceWith("pass");
+  });
+
+  it("is played by keyboard alone, with one tab stop", async () => {
+    const play = vi.fn();
+    render(boardWith({ play }));
+    await userEvent.tab();
+    expect(document.activeElement?.getAttribute("data-square")).toBe("a8");
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}");
+    expect(play).toHaveBeenCalledExactlyOnceWith("c4");
+  });
+
+  it("shows the last move, a hint and a move that is not confirmed", () => {
+    render(boardWith({ lastMove: "e6", hint: "c4", pending: "d3" }));
+    square(/^e6, possible move, last move$/);
+    square(/^c4, possible move, hint$/);
+    expect(square(/^d3/).className).toContain("pending");
+  });
+
+  it("takes no move from a spectator", async () => {
+    const play = vi.fn();
+    render(boardWith({ legal: [], play }));
+    await userEvent.click(square(/^d3$/));
+    expect(play).not.toHaveBeenCalled();
+    screen.getByText("You have no move here.");
+  });
+
+  it("selects the start of a move between two squares, and lets it go by a second click", async () => {
+    const play = vi.fn();
+    render(boardWith({ legal: ["d4-d5", "d4-e5"], play }));
+    await userEvent.click(square(/^d4, white/));
+    expect(square(/^d4, white/).getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(square(/^d4, white/));
+    expect(square(/^d4, white/).getAttribute("aria-pressed")).toBe("false");
+    await userEvent.click(square(/^d4, white/));
+    await userEvent.click(square(/^e5, white/));
+    expect(play).toHaveBeenCalledExactlyOnceWith("d4-e5");
   });
 });

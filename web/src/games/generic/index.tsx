@@ -1,4 +1,4 @@
-/** What the page does for a game that has no folder of its own. */
+/** The module of every game that has no folder of its own. */
 import { capital } from "../../game/words";
 import type { AvatarProps, GameModule } from "../module";
 import { Board } from "./Board";

@@ -1,24 +1,25 @@
-/** Finds something to draw in a view of unknown shape, and groups moves that nobody has explained. */
+/** Finds what can be drawn in a view of unknown shape, and groups moves by how they begin. */
 
-import { type Piece, piecesOf, squaresOf } from "./squares";
+import { type Piece, piecesOf, type RankOne, squaresOf } from "./squares";
 
 /** A part of a view that can be drawn. */
 export type Part =
   | { kind: "squares"; name: string; pieces: Piece[] }
-  | { kind: "grid"; name: string; rows: string[][] }
+  | { kind: "grid"; name: string; rows: string[][]; rankOne: RankOne }
   | { kind: "heaps"; name: string; counts: number[] }
   | { kind: "table"; name: string; columns: string[]; rows: string[][] }
   | { kind: "fact"; name: string; text: string };
 
-/** What can be done is offered as moves, not as facts. */
-const OFFERED_BELOW = new Set(["actions", "legal", "moves"]);
+/** Keys that are not facts: moves are offered below the board, and `rankOne` says how to draw it. */
+const HIDDEN = new Set(["actions", "legal", "moves", "rankOne", "rank_one"]);
 
 /** Larger numbers are amounts, not things to count. */
 const MOST_STONES = 40;
 
-/** The parts of a view, in its own order. */
-export function partsOf(view: unknown, name = ""): Part[] {
-  if (isGrid(view)) return [{ kind: "grid", name, rows: view.map((row) => row.map(cellText)) }];
+/** The parts of a view, in its own order; rank 1 of a grid is at the bottom unless the view says `rankOne: "top"`. */
+export function partsOf(view: unknown, name = "", rankOne: RankOne = "bottom"): Part[] {
+  const rows = gridOf(view);
+  if (rows) return [{ kind: "grid", name, rows, rankOne }];
   if (isHeaps(view)) return [{ kind: "heaps", name, counts: view }];
   if (isTable(view)) {
     const pieces = piecesOf(view);
@@ -26,19 +27,40 @@ export function partsOf(view: unknown, name = ""): Part[] {
   }
   if (Array.isArray(view)) return [{ kind: "fact", name, text: view.map(cellText).join(", ") || "none" }];
   if (view !== null && typeof view === "object") {
-    const shown = Object.entries(view).filter(([key, value]) => value !== null && !OFFERED_BELOW.has(key));
-    return shown.flatMap(([key, value]) => partsOf(value, name ? `${name}, ${words(key)}` : words(key)));
+    const shown = Object.entries(view).filter(([key, value]) => value !== null && !HIDDEN.has(key));
+    const first = (view as Record<string, unknown>).rankOne ?? (view as Record<string, unknown>).rank_one;
+    return shown.flatMap(([key, value]) =>
+      partsOf(value, name ? `${name}, ${words(key)}` : words(key), first === "top" ? "top" : rankOne),
+    );
   }
   return [{ kind: "fact", name, text: cellText(view) }];
 }
 
-function isGrid(view: unknown): view is unknown[][] {
-  return (
-    Array.isArray(view) &&
-    view.length > 1 &&
-    view.every((row) => Array.isArray(row) && row.length > 2 && row.length === (view[0] as unknown[]).length)
-  );
+/** The cells of a grid: rows of cells, rows as text, or a square board in one list; empty cells are "". */
+function gridOf(view: unknown): string[][] | undefined {
+  if (!Array.isArray(view)) return undefined;
+  const rows: unknown[] = view.every((row) => typeof row === "string") ? view.map((row) => [...row]) : squareRows(view);
+  const [first] = rows;
+  const isGrid =
+    rows.length > 1 &&
+    rows.every((row) => Array.isArray(row) && row.length > 2 && row.length === (first as unknown[]).length);
+  return isGrid ? rows.map((row) => (row as unknown[]).map(gridCell)) : undefined;
 }
+
+/** A list of 9, 16, 25 … cells, some of them empty, as the rows of a square board. */
+function squareRows(list: unknown[]): unknown[] {
+  const size = Math.sqrt(list.length);
+  const isBoard =
+    size >= 3 && Number.isInteger(size) && list.includes(null) && list.every((cell) => typeof cell !== "object" || !cell);
+  return isBoard ? Array.from({ length: size }, (_, row) => list.slice(row * size, (row + 1) * size)) : list;
+}
+
+const EMPTY = new Set(["", ".", "-", "_", " ", "0", "empty", "none"]);
+
+const gridCell = (cell: unknown): string => {
+  const shown = cellText(cell);
+  return EMPTY.has(shown.toLowerCase()) ? "" : shown;
+};
 
 const isHeaps = (view: unknown): view is number[] =>
   Array.isArray(view) &&

@@ -1,4 +1,4 @@
-/** What is in hand: what the chosen piece can do, and what the aimed action would. Under the board on a phone, else in the ledger. */
+/** What the selected piece can do, and a preview of the aimed action; below the board on a phone, else in the side panel. */
 import { capital } from "../../game/words";
 import { targetsOf } from "./choice";
 import { aimAt, type Mode, setMode, useSelection } from "./selection";
@@ -17,7 +17,7 @@ export function ActionStrip({ view, legal, play }: ActionStripProps) {
   const isYours = piece !== undefined && legal.some((action) => action.slice(1, 3) === piece.square);
   const prospect = aim && legal.includes(aim) ? previewOf(view, aim) : undefined;
   return (
-    <div className="lc-strip board-extra">
+    <div className="lc-strip board-extra board-controls">
       {piece && isYours ? (
         <Modes view={view} piece={piece} legal={legal} />
       ) : (
@@ -124,7 +124,7 @@ function Preview({ prospect, onAct }: { prospect: ActionPreview; onAct: () => vo
       <button
         type="button"
         className="btn primary small"
-        // A press must not take the aim away with the focus of the board.
+        // Pressing the button must not clear the aim by moving the focus.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => {
           aimAt(undefined);

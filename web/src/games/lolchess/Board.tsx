@@ -1,4 +1,4 @@
-/** LOL Chess: the draft while it lasts, then the board with its pieces and, on a phone, what is in hand below it. */
+/** LOL Chess: the draft, then the board with its pieces and, on a phone, the action strip. */
 import { useEffect, useMemo, useState } from "react";
 import { announce } from "../../game/notices";
 import type { BoardProps } from "../module";
@@ -86,7 +86,7 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
       }
     }
   };
-  // What was aimed at last stays: the pointer must leave the board to reach the button.
+  // The aim stays when the pointer leaves the board, which it must to reach the button.
   const point = (square: string | undefined) => {
     const action = square && targets.get(square);
     if (action) aimAt(action);
@@ -147,7 +147,7 @@ function useIsLively(plies: number): boolean {
   return seen.isLively;
 }
 
-/** What was in hand for another position is put down; a piece stays chosen to be looked at. */
+/** A new position clears the aim; the selected piece stays selected. */
 function useStaleHand(plies: number, isKnown: boolean): void {
   useEffect(() => {
     aimAt(undefined);

@@ -1,4 +1,4 @@
-/** The board as an object: walnut rail, eight by eight stones, the outer lanes as a ditch, two pits. */
+/** The board background: rail, eight by eight squares, the outer files and the two pits. */
 import { memo } from "react";
 import { BARON_PIT, boxOf, DRAKE_PIT, FILES, filesOf, type Layout, RANKS, ranksOf } from "./layout";
 

@@ -1,4 +1,4 @@
-/** Buttons over the drawing, one a square. One tab stop, arrows move, Enter acts, Esc lets go; taps snap to what can act. */
+/** Buttons over the drawing, one per square. One tab stop; arrows move, Enter acts, Esc deselects; taps snap to pieces that can act. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { BARON_PIT, boxOf, DRAKE_PIT, filesOf, type Layout, ranksOf } from "./layout";
 import { pieceWords } from "./pieces";

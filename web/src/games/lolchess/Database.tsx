@@ -1,4 +1,4 @@
-/** Champions, items, spells and the surprises of the rules, out of the tables that the rules are made of; searchable. */
+/** The searchable database of champions, items, spells and quirks, from the data of the rules. */
 import { type ReactNode, useDeferredValue, useState } from "react";
 import rulebook from "../../../../docs/lolchess.md?raw";
 import { BaseStats } from "./BaseStats";

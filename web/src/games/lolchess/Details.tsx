@@ -1,4 +1,4 @@
-/** One piece in full: effective statistics, what each number comes from, items and what lies on it. */
+/** One piece in full: stats and their sources, skill, items, shields and debuffs. */
 import { useState } from "react";
 import { plural } from "../../game/words";
 import { BADGES, badgeOf } from "./badges";

@@ -1,4 +1,4 @@
-/** The draft: bans and picks out of the house’s champions, then where the five stand and which spell each has. */
+/** The draft: bans and picks, then the positions and the spells of the five champions. */
 import { useState } from "react";
 import { capital } from "../../game/words";
 import type { BoardProps } from "../module";

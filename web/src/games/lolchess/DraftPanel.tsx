@@ -1,4 +1,4 @@
-/** The ledger during the draft: the champion that is looked at, with its base numbers. */
+/** The side panel during the draft: the selected champion with its base stats. */
 import { BaseStats } from "./BaseStats";
 import { ChampionToken } from "./Draft";
 import { useSelection } from "./selection";

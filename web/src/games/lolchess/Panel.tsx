@@ -1,4 +1,4 @@
-/** LOL Chess in the ledger: the chosen piece or both teams, spells, shop, and what happened. */
+/** The side panel: the selected piece or both teams, spells, shop and log. */
 import type { PanelProps } from "../module";
 import { ActionStrip } from "./ActionStrip";
 import { Details } from "./Details";

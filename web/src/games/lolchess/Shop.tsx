@@ -1,4 +1,4 @@
-/** The shop: three goods with price and what they would become, then who shall have one. */
+/** The shop: three items with price and possible combinations, then the choice of the receiver. */
 import { plural } from "../../game/words";
 import { selectItem, useSelection } from "./selection";
 import { tokenOf } from "./pieces";

@@ -1,4 +1,4 @@
-/** What lies on a piece, as a few signs that can be told apart without colour. */
+/** Debuffs as signs that can be told apart without colour. */
 import type { ReactNode } from "react";
 import type { Debuff, Piece } from "./view";
 

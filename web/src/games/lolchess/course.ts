@@ -1,4 +1,4 @@
-/** LOL Chess explained, with boards to try it on. */
+/** The lessons of LOL Chess. */
 import type { Course, Scene } from "../lesson";
 import { champion, piece, viewOf } from "./sample";
 import { parseAction, pieceOf, type Preview, type View } from "./view";

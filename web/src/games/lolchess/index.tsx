@@ -1,4 +1,4 @@
-/** LOL Chess for the page; the board itself comes when it is needed. */
+/** The LOL Chess module; board and panel are loaded when needed. */
 import { lazy } from "react";
 import { capital } from "../../game/words";
 import type { AvatarProps, GameModule } from "../module";

@@ -64,5 +64,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether the ledger lies below the board. */
+/** Whether the side panel is below the board. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);

@@ -1,4 +1,4 @@
-/** What an item does beyond its numbers; the amounts are the tables'. */
+/** The effects of items in words, with amounts from the tables. */
 import { amountWords, percent } from "./skills";
 import { itemRecord } from "./tables";
 

@@ -1,4 +1,4 @@
-/** The 120 orders of five by their number in the dictionary, as the notation counts them. */
+/** The 120 permutations of five, numbered in lexicographic order as in the notation. */
 
 /** The order with a number: which of the five comes first, second … */
 export function orderOf(number: number): number[] {

@@ -6,7 +6,7 @@ import { isChampion, maxHp, type Piece, shieldOf } from "./view";
 /** Names whose first two letters another champion has. */
 const CLASHES: Readonly<Record<string, string>> = { Tryndamere: "Ty" };
 
-/** Two letters that no other champion of the house has. */
+/** Two letters that no other champion has. */
 export function initialsOf(name: string): string {
   const [first = "", second] = name.split(/[ .']/).filter(Boolean);
   return CLASHES[name] ?? (second ? `${first[0]}${second[0]}` : first.slice(0, 2));

@@ -1,4 +1,4 @@
-/** What an action would do: for the strip, the tags and screen readers. */
+/** What an action would do, for the action strip, the tags and screen readers. */
 import { plural } from "../../game/words";
 import { spellFacts } from "./tables";
 import { type Changes, isChampion, parseAction, type Piece, pieceAt, pieceOf, type Preview, type View } from "./view";

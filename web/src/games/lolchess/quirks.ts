@@ -1,4 +1,4 @@
-/** The surprises of the rules, as the game's document lists them; a test of the rules holds that list to the truth. */
+/** Reads the list of quirks from the rule book, which the tests of the rules check. */
 
 export interface Quirk {
   name: string;

@@ -1,4 +1,4 @@
-/** What the visitor has in hand: the chosen piece, what it shall do, and what is aimed at. Board and ledger share it. */
+/** The selected piece, its mode and the aimed action, shared by the board and the side panel. */
 import { createStore, useStore } from "zustand";
 
 /** What a click on a square means: a move or an attack, the skill, or the summoner spell. */

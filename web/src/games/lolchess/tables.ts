@@ -1,4 +1,4 @@
-/** Champions, items and spells by id, straight from the tables that the rules are made of. */
+/** Champions, items and spells by id, straight from the data of the rules. */
 import championData from "../../../../crates/games/src/lolchess/data/champions.json";
 import itemData from "../../../../crates/games/src/lolchess/data/items.json";
 import { capital } from "../../game/words";
@@ -107,7 +107,7 @@ export const combination = (one: string, other: string): ItemRecord | undefined 
       recipe && ((recipe[0] === one && recipe[1] === other) || (recipe[0] === other && recipe[1] === one)),
   );
 
-/** What a basic item would become in a champion's hands, if anything. */
+/** What a basic item would combine into with the items held, if anything. */
 export function wouldMake(held: readonly string[], item: string): ItemRecord | undefined {
   for (const other of held) {
     const made = itemRecord(other)?.recipe === null ? combination(other, item) : undefined;

@@ -1,4 +1,4 @@
-/** The position as the server tells it, and how to find things in it. */
+/** The view from the server, and how to find things in it. */
 
 export type Owner = "blue" | "red" | "neutral";
 
@@ -46,7 +46,7 @@ export type Changes = Readonly<Record<string, number>>;
 /** What an action does to hit points at once. */
 export interface Preview {
   usual: Changes;
-  /** The same when the dice fall the other way. */
+  /** The other possible outcome. */
   other?: { kind: "critical" | "miss" | "most"; chance: number | null; changes: Changes };
 }
 

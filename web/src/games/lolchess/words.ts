@@ -1,4 +1,4 @@
-/** What an action does or did, in plain words. Knows no tables, so that it is there from the first moment. */
+/** Actions in words. Does not import the tables, so that it can load with the first page. */
 import { capital } from "../../game/words";
 import { type Action, type LastAction, parseAction, type Piece, pieceAt, pieceOf, type View } from "./view";
 
@@ -76,7 +76,7 @@ function named(piece: Piece | undefined, fallback: string): Word {
   return piece ? { text: piece.name, owner: piece.owner } : { text: fallback };
 }
 
-/** The same from the view after it: a mover has arrived, a victim may lie where it fell. */
+/** The same from the view after the action: a mover has arrived, a dead target may still be listed. */
 function sceneAfter(action: Action, view: View): Scene {
   if (!("from" in action)) return {};
   if (action.kind === "move") return { actor: pieceAt(view, action.to) };
