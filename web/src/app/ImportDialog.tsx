@@ -72,7 +72,7 @@ export function ImportDialog({ games, onClose }: ImportDialogProps) {
 }
 
 /** The version of records that the server writes. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** A complete record, or one made from moves alone. */
 export function recordOf(written: string, info: GameInfo): GameRecord | undefined {
