@@ -1,4 +1,4 @@
-//! Positions as callers give them, and as they are told.
+//! Reads the games that callers give, and writes positions, sides and outcomes as messages.
 
 use crate::BotError;
 use game::erased::AnyGame;
@@ -7,10 +7,10 @@ use games::entry::Entry;
 use serde_json::Value as Json;
 use wire::grpc::parlor::v1 as proto;
 
-/// No game that anybody plays is longer.
+/// The most moves of a game.
 pub const MOST_MOVES: usize = 4_000;
 
-/// A game that was replayed from what a caller gave.
+/// A game that a caller gave, replayed.
 pub struct Given {
     /// The rules and the bots.
     pub entry: &'static Entry,
@@ -27,7 +27,7 @@ impl Given {
         Self::replay(&given, &mut |_| {})
     }
 
-    /// The same, showing every position on the way, the first included.
+    /// The same, calling `visit` with every position on the way, the first included.
     pub fn replay(given: &proto::Position, visit: &mut dyn FnMut(&dyn AnyGame)) -> Result<Self, BotError> {
         if given.game.is_empty() {
             return Err(BotError::Input("position.game: missing".into()));
@@ -107,7 +107,7 @@ impl Given {
         }
     }
 
-    /// What everybody at the table can know.
+    /// The state of the game without what no player can know.
     pub fn state(&self) -> proto::State {
         use proto::state::Turn as Told;
         let (turn, position) = (self.game.turn(), self.game.position());
@@ -129,7 +129,7 @@ impl Given {
     }
 }
 
-/// A side as it is told.
+/// A side as a message.
 pub fn told_side(side: Side) -> proto::Side {
     match side {
         Side::First => proto::Side::First,
@@ -137,7 +137,7 @@ pub fn told_side(side: Side) -> proto::Side {
     }
 }
 
-/// An outcome as it is told.
+/// An outcome as a message.
 pub fn told_outcome(outcome: Outcome) -> proto::Outcome {
     use proto::outcome::Kind;
     let kind = match outcome {

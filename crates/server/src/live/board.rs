@@ -1,4 +1,4 @@
-//! Where the events of a game have led: the position, the line of moves, the seats and the result.
+//! The state of a game after its events: the moves, the seats, offers, clocks and the result.
 
 use super::clock::Clocks;
 use crate::store::{StoreError, StoredSeat, Summary, Terms};
@@ -7,7 +7,7 @@ use games::entry::Entry;
 use std::time::{Duration, Instant};
 use wire::{Ending, Event, EventKind, Outcome, SeatKind, Status};
 
-/// Everything that follows from the events. A copy of it tries new events before they are stored.
+/// The state of a game after its events. New events are applied to a copy before they are stored.
 #[derive(Clone)]
 pub struct Board {
     /// The position and the moves that led to it.
@@ -16,22 +16,22 @@ pub struct Board {
     pub seqs: Vec<u32>,
     /// First side, second side.
     pub seats: [StoredSeat; 2],
-    /// Set when the game ended otherwise than by the rules.
+    /// The result of a game that did not end by the rules.
     pub stopped: Option<(Outcome, Ending)>,
-    /// The side that asks for a takeback.
+    /// The side that offers a takeback.
     pub offer: Option<Side>,
     /// The side that offers a draw.
     pub draw_offer: Option<Side>,
-    /// The game that follows.
+    /// The rematch.
     pub rematch: Option<String>,
     /// The clocks when the turn began.
     pub clocks: Option<Clocks>,
-    /// When the turn began, on the clock of this process: a restart costs nobody time.
+    /// When the turn began, on the clock of this process: a restart does not use up anyone's time.
     pub began: Instant,
 }
 
 impl Board {
-    /// The board before the first event.
+    /// The state before the first event.
     pub fn start(entry: &Entry, terms: &Terms, seats: [StoredSeat; 2]) -> Result<Self, game::PlayError> {
         let game = Host::start(&*entry.rules, terms.options.clone(), terms.seed)?;
         Ok(Board {
@@ -59,7 +59,7 @@ impl Board {
                     clocks.set_millis(*millis);
                 }
                 self.offer = None;
-                // Whoever offers a draw may move; the other side's move says no.
+                // A move of the other side declines a draw offer; one's own move keeps it.
                 self.draw_offer =
                     self.draw_offer.filter(|offerer| side.is_none_or(|mover| mover == *offerer));
                 self.began = Instant::now();
@@ -91,7 +91,7 @@ impl Board {
         self.draw_offer = None;
     }
 
-    /// The result and how it came about.
+    /// The result and how the game ended.
     pub fn result(&self) -> Option<(Outcome, Ending)> {
         match self.game.turn() {
             Turn::Over(outcome) => Some((outcome, Ending::PlayedOut)),
@@ -118,8 +118,8 @@ impl Board {
         }
     }
 
-    /// Goes on where a game was left, in milliseconds since 1970: a restart costs nobody time, except
-    /// where a turn lasts for hours and days.
+    /// Restarts the clock of a loaded game; `now` is in milliseconds since 1970. A restart does not use up time,
+    /// except in correspondence games.
     pub fn resume(&mut self, events: &[Event], now: u64) {
         let is_beginning = |kind: &EventKind| {
             matches!(kind, EventKind::Move { .. } | EventKind::Takeback { .. } | EventKind::Join { .. })
@@ -131,7 +131,7 @@ impl Board {
         }
     }
 
-    /// The side whose clock runs, and for how long it has: nobody's before the first move.
+    /// The side whose clock runs, and for how long; no clock runs before the first move.
     pub fn running(&self) -> Option<(Side, Duration)> {
         self.clocks?;
         let side = self.turn().filter(|_| self.game.movers().iter().any(Option::is_some))?;
@@ -144,7 +144,7 @@ impl Board {
         self.clocks?.left(side, elapsed).is_zero().then_some(side)
     }
 
-    /// What lists and the boot need.
+    /// The columns that lists and the start of the server read.
     pub fn summary(&self) -> Summary {
         let (result, ended) = self.result().unzip();
         Summary { status: self.status(), turn: self.turn(), result, ended }

@@ -1,4 +1,4 @@
-//! One game in memory: its terms, its log and the board that follows from it.
+//! A game in memory: its terms, its events and the state that follows from them.
 
 use super::board::Board;
 use crate::WallClock;
@@ -10,36 +10,36 @@ use std::collections::HashMap;
 use std::time::Duration;
 use wire::{Ending, Event, EventKind, Outcome};
 
-/// A longer game is a draw: it would be an attack on the memory of the server.
+/// A longer game is adjudicated as a draw, to limit the memory of the server.
 pub const MOST_PLIES: usize = 2_000;
 
 /// A game in memory.
 pub struct Play {
     /// The rules and the bots.
     pub entry: &'static Entry,
-    /// What never changes.
+    /// The terms, which never change.
     pub terms: Terms,
-    /// Where the events have led.
+    /// The state after the events.
     pub board: Board,
-    /// What a rated game means to its players.
+    /// The ratings of the players before and after a rated game.
     pub ratings: [Option<StoredRating>; 2],
     wall_clock: WallClock,
     log: Vec<Event>,
     seen: HashMap<(Side, String), u32>,
 }
 
-/// Events that are decided on but not stored, and the board after them.
+/// Events that are not stored yet, and the state after them.
 pub struct Draft {
     /// The events, numbered.
     pub events: Vec<StoredEvent>,
-    /// Where they lead.
+    /// The state after them.
     pub board: Board,
-    /// What the bot thought that plays the first of them, where that is wanted.
+    /// The decision of the bot that plays the first of them, where decisions are recorded.
     pub decision: Option<StoredDecision>,
 }
 
 impl Play {
-    /// A game as it is stored.
+    /// Loads a stored game.
     pub fn load(
         entry: &'static Entry,
         stored: StoredGame,
@@ -75,12 +75,12 @@ impl Play {
         &self.log[(seq as usize).min(self.log.len())..]
     }
 
-    /// The event under which a side sent this id before.
+    /// The event that a side sent with this id before.
     pub fn sent(&self, side: Side, id: &str) -> Option<u32> {
         self.seen.get(&(side, id.to_owned())).copied()
     }
 
-    /// The sides that an owner may move.
+    /// The sides that an owner plays.
     pub fn sides_of(&self, owner: Option<&Owner>) -> Vec<Side> {
         let sits = |side: &Side| owner.is_some() && self.board.seats[side.index()].owner.as_ref() == owner;
         Side::BOTH.into_iter().filter(sits).collect()
@@ -92,7 +92,7 @@ impl Play {
         Some((side, self.board.seats[side.index()].bot.as_deref()?))
     }
 
-    /// Tries events one after the other, with the chance events that follow, on a copy of the board.
+    /// Applies events in turn, with the chance events that follow, to a copy of the state.
     pub fn draft(&self, kinds: Vec<EventKind>, sender: Option<(Side, String)>) -> Result<Draft, StoreError> {
         let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
         let mut sender = sender;
@@ -115,7 +115,7 @@ impl Play {
         sender: Option<(Side, String)>,
     ) -> Result<(), StoreError> {
         let seq = self.seq() + draft.events.len() as u32 + 1;
-        // A clock that is put back must not make a turn longer than it was.
+        // A wall clock that is set back must not make a turn longer than it was.
         let last = draft.events.last().map(|stored| &stored.event).or(self.log.last());
         let at = self.wall_clock.now().max(last.map_or(0, |event| event.at));
         let event = Event { seq, at, kind };
@@ -124,7 +124,7 @@ impl Play {
         Ok(())
     }
 
-    /// Draws while chance is to act.
+    /// Draws chance events until a player is to act or the game is over.
     pub(super) fn deal(&self, draft: &mut Draft) -> Result<(), StoreError> {
         let damaged =
             |error: game::PlayError| StoreError::Damaged(format!("game {}: {error}", self.terms.id));
@@ -145,7 +145,7 @@ impl Play {
         Ok(draft)
     }
 
-    /// A move of a player as an event; the board says whether it is legal.
+    /// The event of a player's move, if the move is legal.
     pub fn move_event(
         &self,
         side: Side,
@@ -169,7 +169,7 @@ impl Play {
         })
     }
 
-    /// Makes a draft real, once it is stored.
+    /// Takes over events that have been stored.
     pub fn commit(&mut self, draft: Draft) {
         self.board = draft.board;
         self.remember(draft.events);
