@@ -179,19 +179,21 @@ impl Client {
         };
         match known {
             Ok(reply) => ToClient::Analysis(progress(reply)),
-            Err(why) => ToClient::Error { error: why.body() },
+            Err(why) => ToClient::Error { error: self.refusal(&why) },
         }
+    }
+
+    fn refusal(&self, why: &ApiError) -> ErrorBody {
+        if let ApiError::Storage(_) | ApiError::Internal(_) = why {
+            tracing::error!(game = self.id, ?why, "a message failed");
+        }
+        why.body()
     }
 
     async fn act(&self, client_move_id: String, request: ActionRequest) -> ActReply {
         match self.app.live.act(&self.id, self.owner, request).await {
             Ok(reply) => reply,
-            Err(why) => {
-                if let ApiError::Storage(_) | ApiError::Internal(_) = why {
-                    tracing::error!(game = self.id, ?why, "a message failed");
-                }
-                ActReply::Refused { client_move_id, error: why.body() }
-            }
+            Err(why) => ActReply::Refused { client_move_id, error: self.refusal(&why) },
         }
     }
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { openSocket } from "../game/socket";
 import { type Analysis, merge, NOTHING } from "./verdicts";
 
-/** A busy server is asked again after this time. */
+/** Refusals that pass, and when to ask again. */
+const PASSING = new Set(["busy", "too_many_requests", "storage", "shutting_down"]);
 const RETRY_MS = 2_000;
 
 interface Listening {
@@ -26,7 +27,7 @@ export function useAnalysis(gameId: string): Listening {
         if (message.type === "analysis") {
           setProblem(undefined);
           setAnalysis((known) => merge(known, message));
-        } else if (message.type === "error" && message.error.code === "busy") {
+        } else if (message.type === "error" && PASSING.has(message.error.code)) {
           timer = setTimeout(request, RETRY_MS);
         } else if (message.type === "error") {
           setProblem(message.error.message);
