@@ -6,5 +6,6 @@ mod docs;
 mod faults;
 mod hygiene;
 mod image;
+mod names;
 mod panics;
 mod purity;

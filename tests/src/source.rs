@@ -29,6 +29,8 @@ pub struct Source {
     pub path: PathBuf,
     /// What is left of each line, with its number from 1.
     pub lines: Vec<(usize, String)>,
+    /// The lines without tests, comments included.
+    pub commented: Vec<(usize, String)>,
 }
 
 /// The sources of every crate, without tests and comments.
@@ -42,7 +44,7 @@ pub fn sources() -> Vec<Source> {
             let package = (*package).to_owned();
             let text = text(&path).expect("Rust files are text");
             tests.extend(test_modules(&path, &text));
-            sources.push(Source { package, lines: code(&text), path });
+            sources.push(Source { package, lines: code(&text), commented: without_tests(&text), path });
         }
     }
     sources.retain(|source| {
@@ -62,9 +64,19 @@ fn test_modules(path: &Path, text: &str) -> Vec<PathBuf> {
     names.map(|name| folder.join(name)).collect()
 }
 
-/// The lines of Rust code that remain without test modules and comments. Relies on rustfmt: an item
-/// ends with a brace that stands as far left as the item began.
+/// The lines of Rust code that remain without test modules and comments.
 pub fn code(text: &str) -> Vec<(usize, String)> {
+    let lines = without_tests(text).into_iter();
+    let stripped = lines.map(|(number, line)| {
+        let code = line.split("//").next().unwrap_or_default().trim_end().to_owned();
+        (number, code)
+    });
+    stripped.filter(|(_, line)| !line.is_empty()).collect()
+}
+
+/// The lines of Rust code that remain without test modules. Relies on rustfmt: an item ends with a brace
+/// that stands as far left as the item began.
+fn without_tests(text: &str) -> Vec<(usize, String)> {
     let mut kept = Vec::new();
     let mut lines = text.lines().enumerate();
     while let Some((index, line)) = lines.next() {
@@ -76,10 +88,7 @@ pub fn code(text: &str) -> Vec<(usize, String)> {
             });
             continue;
         }
-        let line = line.split("//").next().unwrap_or_default().trim_end();
-        if !line.is_empty() {
-            kept.push((index + 1, line.to_owned()));
-        }
+        kept.push((index + 1, line.to_owned()));
     }
     kept
 }

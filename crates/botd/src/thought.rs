@@ -5,7 +5,7 @@ use game::{Candidate, Thought, Value};
 use wire::grpc::parlor::v1 as proto;
 use work::Stage;
 
-/// Moves that are told; a position of LOL Chess has hundreds, and nobody reads the last of them.
+/// Moves that are reported; some positions have hundreds, and nobody reads the last of them.
 const MOST_CANDIDATES: usize = 100;
 
 /// A thought as it is told.

@@ -9,6 +9,8 @@ pub mod entry;
 pub mod ink;
 pub mod lolchess;
 pub mod nim;
+mod reuse;
+pub mod tool;
 pub mod treed;
 
 use entry::Entry;

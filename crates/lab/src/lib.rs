@@ -4,27 +4,29 @@
 //! |---|---|
 //! | [`analysis`] | reports of analysed games |
 //! | [`bench`](mod@bench) | fixed searches whose node counts are checked |
-//! | [`book`] | the opening book of Connect Four, made on many threads |
 //! | [`calibration`] | how strong the levels of a game are |
-//! | [`judge`] | every move of a Connect Four player against exact scores |
+//! | [`clock`] | processor time |
+//! | [`judge`] | every move of a player against exact scores |
 //! | [`load`] | a load generator for a server |
 //! | [`matches`] | matches between two players, with Elo and SPRT |
 //! | [`protocol`] | a bot as a program on standard input and output |
+//! | [`scores`] | files of scores that outlive a run |
 //! | [`sheet`] | self-contained HTML reports |
-//! | [`solve`] | Connect Four positions in, exact scores out |
+//! | [`solve`] | positions in, exact scores out |
 //! | [`strength`] | the strength report: the classic bots against each other and the others |
 //! | [`terminal`] | a game in the terminal between a person and a bot |
 //! | [`tournament`] | matches between many players, their ratings and the report |
-//! | [`train`] | learned evaluations, made again from a seed |
+//! | [`train`] | positions of self-play for learning elsewhere |
 
 pub mod analysis;
 pub mod bench;
-pub mod book;
 pub mod calibration;
+pub mod clock;
 pub mod judge;
 pub mod load;
 pub mod matches;
 pub mod protocol;
+pub mod scores;
 pub mod sheet;
 pub mod solve;
 pub mod strength;

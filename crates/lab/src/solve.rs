@@ -1,26 +1,15 @@
-//! Solves Connect Four positions line by line: moves in, exact scores out.
+//! Solves positions line by line: moves in, exact scores out.
 
+use game::erased::AnyGame;
 use game::lines::{LineError, Lines};
-use game::{Game, Turn};
-use games::connect4::Connect4;
-use games::connect4::solver::Solver;
+use game::{Outcome, PlayError, Turn};
+use games::entry::{Answer, Exact, ExactSolver};
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-/// What to print of each position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The exact score.
-    Score,
-    /// 1, 0 or -1: who wins.
-    Winner,
-    /// The exact score of each column, `.` for a full one.
-    Columns,
-}
-
 /// How a run went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Counts {
     /// Positions solved.
     pub solved: u64,
     /// Lines that are no position.
@@ -29,101 +18,103 @@ pub struct Tally {
     pub wrong: u64,
 }
 
-/// Reads one position a line, as its moves (`-` or nothing is the empty board), and writes
-/// `position score nodes microseconds`.
+/// Reads one position a line (nothing is `-`, the start) and writes `position score nodes microseconds`.
 ///
 /// A line may go on with the score it should have. What is wrong with a line goes to `complaints`
 /// with its number, and the run goes on.
 pub fn solve_lines(
-    solver: &mut Solver,
+    (exact, solver): (&Exact, &mut dyn ExactSolver),
     answer: Answer,
     input: impl BufRead,
     mut output: impl Write,
     mut complaints: impl Write,
-) -> io::Result<Tally> {
-    let mut tally = Tally::default();
+) -> io::Result<Counts> {
+    let mut counts = Counts::default();
     for (number, line) in Lines::new(input).with_blank() {
         let line = match line {
             Err(LineError::Io(error)) => return Err(error),
-            other => other.map_err(|error| error.to_string()),
+            other => other.map_err(Malformed::Line),
         };
-        match line.and_then(|line| Task::read(&line)) {
-            Ok(task) => {
-                tally.solved += 1;
-                let (scores, nodes, micros) = task.solve(solver, answer);
-                writeln!(output, "{} {} {nodes} {micros}", task.moves, scores.join(" "))?;
+        let solved = line.and_then(|line| Task::read(exact, &line)).and_then(|task| {
+            let (start, before) = (Instant::now(), solver.nodes());
+            let scores = solver.answer(&*task.position, answer)?;
+            Ok((task, scores.join(" "), solver.nodes() - before, start.elapsed().as_micros()))
+        });
+        match solved {
+            Ok((task, scores, nodes, micros)) => {
+                counts.solved += 1;
+                writeln!(output, "{} {scores} {nodes} {micros}", task.text)?;
                 output.flush()?;
                 if let (Some(expected), Answer::Score) = (task.expected, answer)
-                    && scores != [expected.to_string()]
+                    && scores != expected.to_string()
                 {
-                    tally.wrong += 1;
-                    writeln!(complaints, "line {number}: expected {expected}, got {}", scores.join(" "))?;
+                    counts.wrong += 1;
+                    writeln!(complaints, "line {number}: expected {expected}, got {scores}")?;
                 }
             }
             Err(why) => {
-                tally.malformed += 1;
+                counts.malformed += 1;
                 writeln!(complaints, "line {number}: {why}")?;
             }
         }
     }
-    Ok(tally)
+    Ok(counts)
 }
 
 struct Task {
-    moves: String,
-    position: Connect4,
+    text: String,
+    position: Box<dyn AnyGame>,
     expected: Option<i32>,
 }
 
-impl Task {
-    fn read(line: &str) -> Result<Self, String> {
-        let mut words = line.split_whitespace();
-        let moves = words.next().unwrap_or("-");
-        let position = Connect4::after(if moves == "-" { "" } else { moves }).map_err(|e| e.to_string())?;
-        if let Turn::Over(outcome) = position.turn() {
-            return Err(format!("the game is over: {outcome}"));
-        }
-        let expected = match words.next() {
-            None => None,
-            Some(word) => Some(word.parse().map_err(|_| format!("the score \"{word}\" is not a number"))?),
-        };
-        match words.next() {
-            Some(word) => Err(format!("\"{word}\" is too much: a line has the moves and perhaps a score")),
-            None => Ok(Task { moves: moves.to_owned(), position, expected }),
-        }
-    }
+/// Why a line is not a task.
+#[derive(Debug, thiserror::Error)]
+enum Malformed {
+    #[error("{0}")]
+    Line(LineError),
+    #[error(transparent)]
+    Position(#[from] PlayError),
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    #[error("the score \"{0}\" is not a number")]
+    Score(String),
+    #[error("\"{0}\" is too much: a line has the moves and perhaps a score")]
+    Rest(String),
+}
 
-    /// The answer as words, the nodes and the microseconds it took.
-    fn solve(&self, solver: &mut Solver, answer: Answer) -> (Vec<String>, u64, u128) {
-        let (mine, mask) = (self.position.mine(), self.position.mask());
-        let (start, before) = (Instant::now(), solver.nodes());
-        let never = &|_| false;
-        let scores = match answer {
-            Answer::Score => solver.solve(mine, mask, never).map(|score| vec![score.to_string()]),
-            Answer::Winner => {
-                solver.solve_win_draw_loss(mine, mask, never).map(|sign| vec![sign.to_string()])
-            }
-            Answer::Columns => solver.analyse(mine, mask, never).map(|scores| {
-                scores.iter().map(|score| score.map_or(".".to_owned(), |score| score.to_string())).collect()
-            }),
-        };
-        // Only an interrupt ends a solve without a score, and there is none.
-        (scores.unwrap_or_default(), solver.nodes() - before, start.elapsed().as_micros())
+impl Task {
+    fn read(exact: &Exact, line: &str) -> Result<Self, Malformed> {
+        let mut words = line.split_whitespace();
+        let text = words.next().unwrap_or("-");
+        let position = (exact.read)(text)?;
+        if let Turn::Over(outcome) = position.turn() {
+            return Err(Malformed::Over(outcome));
+        }
+        let score = |word: &str| word.parse().map_err(|_| Malformed::Score(word.to_owned()));
+        let expected = words.next().map(score).transpose()?;
+        match words.next() {
+            Some(word) => Err(Malformed::Rest(word.to_owned())),
+            None => Ok(Task { text: text.to_owned(), position, expected }),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use games::entry::SolverSettings;
 
-    fn run(answer: Answer, input: &str) -> (Tally, Vec<String>, String) {
-        let mut solver = Solver::new(1 << 20, 1);
+    fn run(answer: Answer, input: &str) -> (Counts, Vec<String>, String) {
+        let exact = games::find("connect4").unwrap().exact.as_ref().unwrap();
+        let mut solver = (exact.solver)(SolverSettings { table_bytes: 1 << 20, threads: 1, has_book: false });
         let (mut output, mut complaints) = (Vec::new(), Vec::new());
-        let tally = solve_lines(&mut solver, answer, input.as_bytes(), &mut output, &mut complaints).unwrap();
+        let counts =
+            solve_lines((exact, &mut *solver), answer, input.as_bytes(), &mut output, &mut complaints)
+                .unwrap();
         let lines = String::from_utf8(output).unwrap();
         // The last word is a time.
         let lines = lines.lines().map(|line| line.rsplit_once(' ').unwrap().0.to_owned()).collect();
-        (tally, lines, String::from_utf8(complaints).unwrap())
+        (counts, lines, String::from_utf8(complaints).unwrap())
     }
 
     /// Red has three upright in column 1 and is to move: a win with the fourth stone of 21.
@@ -133,15 +124,15 @@ mod tests {
     fn scores_winners_and_columns() {
         assert_eq!(run(Answer::Score, WIN).1, ["121212 18 0"]);
         assert_eq!(run(Answer::Winner, WIN).1, ["121212 1 0"]);
-        let (_, lines, _) = run(Answer::Columns, "1111112222223333337777775");
+        let (_, lines, _) = run(Answer::Moves, "1111112222223333337777775");
         assert!(lines[0].split(' ').count() == 9 && lines[0].contains(" . "), "{lines:?}");
     }
 
     #[test]
     fn bad_lines_are_named_and_the_run_goes_on() {
-        let (tally, lines, complaints) =
+        let (counts, lines, complaints) =
             run(Answer::Score, "121212\n12x\n1212121\n8\n121212 3\n121212 18\n1 2 3\n");
-        assert_eq!(tally, Tally { solved: 3, malformed: 4, wrong: 1 });
+        assert_eq!(counts, Counts { solved: 3, malformed: 4, wrong: 1 });
         assert_eq!(lines.len(), 3);
         for (number, why) in
             [(2, "cannot read move"), (3, "the game is over"), (5, "expected 3, got 18"), (7, "too much")]

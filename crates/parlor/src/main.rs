@@ -14,7 +14,7 @@ use std::process::ExitCode;
     name = "parlor",
     version,
     about,
-    after_help = "Example: parlor play connect4 --bot hard",
+    after_help = command::help("Example: parlor play GAME --bot hard"),
     propagate_version = true,
     max_term_width = 110
 )]
@@ -45,5 +45,16 @@ fn run() -> ExitCode {
             eprintln!("parlor: {message}");
             ExitCode::from(code)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        Arguments::command().debug_assert();
     }
 }

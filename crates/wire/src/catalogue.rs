@@ -21,7 +21,7 @@ pub struct Catalogue {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
-    /// Its id in addresses, as in `connect4`.
+    /// Its id in addresses.
     pub id: String,
     /// Its name.
     pub name: String,

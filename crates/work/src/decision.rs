@@ -23,7 +23,7 @@ pub struct Decided {
 
 /// Where a decision was made.
 pub struct Place<'a> {
-    /// The rules, as in `connect4`.
+    /// The game's id.
     pub game: &'static str,
     /// The game that is played, or the session.
     pub id: &'a str,

@@ -1,5 +1,6 @@
 //! Connect Four, 7 columns by 6 rows: the first four in a row win.
 
+pub mod bench;
 pub mod board;
 pub mod book;
 pub mod document;
@@ -10,12 +11,15 @@ pub mod line;
 pub mod mcts;
 pub mod network;
 pub mod playout;
+mod policy;
 mod rules;
+mod solve;
 pub mod solver;
+mod trial;
 
 pub use rules::{Column, Connect4, OpenLines, View};
 
-use crate::entry::{Budget, Calibration, Draft, Entry};
+use crate::entry::{Budget, Calibration, Draft, Entry, StrengthField};
 use document::{Document, Settings};
 use exact::Exact;
 use judge::{Evaluation, Judge};
@@ -47,13 +51,27 @@ const EXACT_NODES: u64 = 200_000_000;
 
 /// The catalogue entry.
 pub fn entry() -> Entry {
-    Draft::<Connect4>::new("Connect Four", "Drop stones into seven columns; the first four in a row win.")
-        .drawn(Connect4::picture)
-        .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
-        .explain(explain::explain)
-        .golden_files(document::golden::check_file)
-        .analyst("exact", Budget::nodes(EXACT_NODES))
-        .bench("alphabeta:evaluation=lines", 11)
+    let draft = Draft::<Connect4>::new(
+        "Connect Four",
+        "Drop stones into seven columns; the first four in a row win.",
+    )
+    .drawn(Connect4::picture)
+    .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
+    .explain(explain::explain)
+    .golden_files(document::golden::check_file)
+    .analyst("exact", Budget::nodes(EXACT_NODES));
+    bench::add(draft)
+        .book(book::make::tool())
+        .training(network::train::tool())
+        .training(policy::tool())
+        .exact(solve::EXACT)
+        .fixed_match(trial::tool())
+        .strength(StrengthField {
+            classic: &["easy", "medium", "hard", "guru", "victor"],
+            ours: &["random", "alphabeta@nodes=2000", "alphabeta@nodes=20000", "mcts@nodes=200"],
+            pairs: 8,
+            duels: None,
+        })
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("document", "counts lines of four, and as victor weighs six rules of Allis", Document::new)
         .bot("alphabeta", "searches ahead and judges threats", alphabeta)

@@ -1,5 +1,6 @@
 //! Entropy, also called Hyle 7: Chaos puts drawn chips on a 7×7 board, Order slides them into palindromes.
 
+mod bench;
 pub mod board;
 pub mod chip;
 mod contest;
@@ -10,6 +11,7 @@ pub mod learned;
 pub mod line;
 pub mod mcts;
 pub mod paced;
+pub mod protocol;
 mod rules;
 pub mod spans;
 #[cfg(test)]
@@ -25,9 +27,27 @@ pub use rules::{CHAOS, Draw, Entropy, ORDER, Options, PAR, Phase};
 pub use spans::Spans;
 pub use view::View;
 
-use crate::entry::{Budget, Calibration, Draft, Entry};
+use crate::entry::{Budget, Calibration, Draft, DuelField, Entry, StrengthField};
 use search::Random;
 use serde_json::json;
+
+/// Who plays in the strength report.
+const STRENGTH: StrengthField = StrengthField {
+    classic: &["minimax-spoiler@nodes=1000", "heuristic-gap@nodes=1000", "hybrid@nodes=1000"],
+    ours: &["random", "greedy", "spans@nodes=2000", "mcts@nodes=400", "learned@nodes=2000"],
+    pairs: 8,
+    duels: Some(DuelField {
+        first: &[
+            "minimax@nodes=1000",
+            "heuristic@nodes=1000",
+            "hybrid-order@nodes=1000",
+            "greedy",
+            "learned@nodes=2000",
+        ],
+        second: &["spoiler", "gap", "hybrid-chaos", "greedy", "learned@nodes=2000"],
+        games: 12,
+    }),
+};
 
 /// The catalogue entry.
 pub fn entry() -> Entry {
@@ -37,13 +57,18 @@ pub fn entry() -> Entry {
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(golden::check)
         .analyst("learned:survey=true", Budget::nodes(20_000))
-        .bench("spans", 2)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
         .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
         .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new)
         .bot("learned", "knows what palindromes come to and leaves out what cannot matter", Learned::noisy);
-    document::add(draft)
+    document::add(bench::add(draft))
+        .training(spans::train::tool())
+        .training(learned::train::tool())
+        .slow_bot("minimax")
+        .strength(STRENGTH)
+        .protocol(protocol::json::PROTOCOL)
+        .protocol(protocol::codecup::PROTOCOL)
         .explain(|position, _| json!({"document": document::explain(position)}))
         .level("1", "learned", json!({"noise": 1.0, "plausible": 9}), Budget::depth(1))
         .level("2", "learned", json!({"noise": 0.08}), Budget::depth(1))

@@ -2,6 +2,7 @@
 pub mod action;
 mod attack;
 mod aura;
+mod bench;
 pub mod bots;
 mod champion;
 pub mod check;
@@ -42,7 +43,7 @@ pub use options::{DraftRule, DrawRule, Options};
 pub use rules::LolChess;
 pub use view::View;
 
-use crate::entry::{Budget, Calibration, CheckError, Draft, Entry};
+use crate::entry::{Budget, Calibration, CheckError, Draft, Entry, StrengthField};
 use bots::{Document, Expert, Foresight, Reference, reference};
 use search::Random;
 use serde_json::json;
@@ -51,12 +52,26 @@ use std::io::BufRead;
 /// The catalogue entry.
 pub fn entry() -> Entry {
     let about = "Champions, minions, items and monsters on a chess board; whoever keeps the only Poro wins.";
-    Draft::<LolChess>::new("LOL Chess", about)
+    let draft = Draft::<LolChess>::new("LOL Chess", about)
         .drawn(LolChess::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(check_file)
-        .analyst("expert:futures=2", Budget::nodes(20_000))
-        .playouts(|actions| speed::playouts(actions, LolChess::play_unkeyed).listed)
+        .analyst("expert:futures=2", Budget::nodes(20_000));
+    bench::add(draft)
+        .book(bots::book::make::tool())
+        .training(bots::learned::train::tool())
+        .strength(StrengthField {
+            classic: &[
+                "easy@nodes=30",
+                "medium@nodes=30",
+                "hard@nodes=30",
+                "reference-medium",
+                "reference-expert@nodes=2000",
+            ],
+            ours: &["random", "greedy", "minimax@nodes=2000", "expert@nodes=2000"],
+            pairs: 4,
+            duels: None,
+        })
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot(
             "greedy",

@@ -9,6 +9,7 @@ mod report;
 pub use process::Usage;
 pub use report::{Row, misses, table};
 
+use games::entry::Entry;
 use phase::RunningPhase;
 use player::SimulatedPlayer;
 use std::sync::Arc;
@@ -47,17 +48,18 @@ pub struct Phase {
     pub thinkers: usize,
 }
 
-/// A game of Connect Four; `None` is a person, played by the generator.
-pub fn connect4(seats: [Option<&str>; 2]) -> CreateGame {
-    plain("connect4", seats)
+/// A game whose first side thinks for two seconds about every move.
+fn slow() -> CreateGame {
+    let found = games::catalogue().iter().find_map(|entry| Some((entry.id(), entry.slow_bot?)));
+    found.map_or_else(|| plain([None; 2]), |(game, bot)| create(game, [Some(bot), None]))
 }
 
-/// A game whose first side searches for two seconds at every move: that classic bot has no other limit.
-fn thoughtful() -> CreateGame {
-    plain("entropy", [Some("minimax"), None])
+/// A game of the first kind that the catalogue has; `None` is a person, played by the generator.
+pub fn plain(seats: [Option<&str>; 2]) -> CreateGame {
+    create(games::catalogue().first().map_or("", Entry::id), seats)
 }
 
-fn plain(game: &str, seats: [Option<&str>; 2]) -> CreateGame {
+fn create(game: &str, seats: [Option<&str>; 2]) -> CreateGame {
     let [first, second] = seats.map(|seat| {
         seat.map_or(SeatRequest::Person, |player| SeatRequest::Bot { player: player.to_owned() })
     });
@@ -94,7 +96,7 @@ pub async fn run(target: &Target, phase: &Phase) -> Row {
     }
     for number in 0..phase.thinkers {
         let number = (phase.games + number) as u64;
-        let player = SimulatedPlayer { number, table: thoughtful(), spectators: 0, pause: Duration::ZERO };
+        let player = SimulatedPlayer { number, table: slow(), spectators: 0, pause: Duration::ZERO };
         games.spawn(player.play(unmeasured.clone()));
     }
     measured.wait_for(phase.games).await;

@@ -151,12 +151,12 @@ pub fn misses(rows: &[Row], slack: f64) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::connect4;
+    use crate::load::plain;
 
     fn phase(name: &str, games: usize) -> Phase {
         Phase {
             name: name.to_owned(),
-            table: connect4([None, None]),
+            table: plain([None, None]),
             games,
             sockets: games,
             pause: Duration::ZERO,

@@ -1,17 +1,15 @@
 //! The line protocol: a bot on standard input and output, one command per line; see `docs/line-protocol.md`.
 
-pub mod codecup;
-pub mod json;
 mod request;
 mod session;
 
+pub use games::entry::ServeError;
 pub use request::{Go, Request};
 
-use game::PlayError;
 use game::lines::{LineError, Lines};
 use games::entry::Entry;
 use session::{Event, Session};
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 use std::sync::mpsc;
 use std::thread;
 
@@ -46,18 +44,4 @@ pub fn serve(
         }
     }
     Ok(())
-}
-
-/// Why serving did not begin, or ended early.
-#[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    /// There is no such bot.
-    #[error(transparent)]
-    Bot(#[from] PlayError),
-    /// The client sent something invalid; the message says in which line.
-    #[error("{0}")]
-    Input(String),
-    /// The output was closed.
-    #[error("cannot write: {0}")]
-    Output(#[from] io::Error),
 }

@@ -1,15 +1,16 @@
-//! Bots for one side against bots for the other: every Order of Entropy against every Chaos, with the same draws.
+//! Bots for one side against bots for the other: each against each, with the same draws.
 
-use super::{BUDGET, CHAOSES, DUEL_GAMES, MAX_PLIES, ORDERS, Plan};
+use super::{BUDGET, MAX_PLIES, Plan};
 use crate::matches::{
     CatalogueBot, Contender, Finish, Interval, MatchError, MatchSetup, Schedule, Setting, Store, Task,
     play_all,
 };
 use game::{Outcome, Side};
+use games::entry::{DuelField, Entry};
 use serde_json::{Value as Json, json};
 use std::ops::ControlFlow;
 
-/// What one Order scored against one Chaos.
+/// What one bot scored against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
     /// Points a game, with the interval.
@@ -18,20 +19,24 @@ pub struct Cell {
     pub faults: usize,
 }
 
-/// All duels: one row for each Order, one column for each Chaos.
+/// All duels of a game: one row for each bot of the first side, one column for each of the second.
 pub struct Duels(pub Vec<Vec<Cell>>);
 
-/// Plays every Order against every Chaos, or what is left of it.
-pub fn duels(plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Duels, MatchError> {
-    let entry = games::find("entropy")?;
+/// Plays every bot of the first side against every bot of the second, or what is left of it.
+pub fn duels(
+    entry: &Entry,
+    field: &DuelField,
+    plan: &Plan<'_>,
+    tell: &mut dyn FnMut(u64),
+) -> Result<Duels, MatchError> {
     let bot = |side, text: &&str| CatalogueBot::on(side, entry, text, BUDGET);
-    let orders = ORDERS.iter().map(|text| bot(Side::First, text)).collect::<Result<Vec<_>, _>>()?;
-    let chaoses = CHAOSES.iter().map(|text| bot(Side::Second, text)).collect::<Result<Vec<_>, _>>()?;
+    let firsts = field.first.iter().map(|text| bot(Side::First, text)).collect::<Result<Vec<_>, _>>()?;
+    let seconds = field.second.iter().map(|text| bot(Side::Second, text)).collect::<Result<Vec<_>, _>>()?;
     let setup = MatchSetup {
         rules: &*entry.rules,
         options: Json::Null,
-        contenders: [&orders[0], &chaoses[0]],
-        pairs: DUEL_GAMES * plan.times,
+        contenders: [&firsts[0], &seconds[0]],
+        pairs: field.games * plan.times,
         seed: plan.seed,
         opening_plies: Some(0),
         max_plies: MAX_PLIES,
@@ -41,16 +46,17 @@ pub fn duels(plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Duels, MatchE
     let schedule = Schedule::new(&setup)?;
     let described = |bots: &[CatalogueBot<'_>]| bots.iter().map(Contender::described).collect::<Vec<_>>();
     let request = json!({
-        "duels": [described(&orders), described(&chaoses)],
+        "duels": [described(&firsts), described(&seconds)],
         "rules": entry.rules.version(),
         "games": setup.pairs,
         "seed": plan.seed.to_string(),
     });
-    let (mut store, mut known) = Store::resume(&plan.folder.join("entropy-duels.jsonl"), &request)?;
+    let (mut store, mut known) =
+        Store::resume(&plan.folder.join(format!("{}-duels.jsonl", entry.id())), &request)?;
     let mut games: Vec<(usize, Task<'_>)> = Vec::new();
-    for number in 0..orders.len() * chaoses.len() {
+    for number in 0..firsts.len() * seconds.len() {
         let contenders: [&dyn Contender; 2] =
-            [&orders[number / chaoses.len()], &chaoses[number % chaoses.len()]];
+            [&firsts[number / seconds.len()], &seconds[number % seconds.len()]];
         let setting = Setting { contenders, ..setup.setting() };
         let is_known = |pair| known.iter().any(|(other, finish)| (*other, finish.pair) == (number, pair));
         let new = schedule.fixtures.iter().filter(|fixture| !is_known(fixture.pair));
@@ -66,8 +72,8 @@ pub fn duels(plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Duels, MatchE
     let cell = |number: usize| {
         Cell::of(known.iter().filter(|(other, _)| *other == number).map(|(_, finish)| finish))
     };
-    let row = |order: usize| (0..chaoses.len()).map(|chaos| cell(order * chaoses.len() + chaos)).collect();
-    Ok(Duels((0..orders.len()).map(row).collect()))
+    let row = |first: usize| (0..seconds.len()).map(|second| cell(first * seconds.len() + second)).collect();
+    Ok(Duels((0..firsts.len()).map(row).collect()))
 }
 
 impl Cell {

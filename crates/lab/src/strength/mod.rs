@@ -7,60 +7,28 @@ mod duel;
 mod text;
 
 pub use duel::{Cell, Duels, duels};
-pub use text::document;
+pub use text::{Section, document};
 
 use crate::matches::{CatalogueBot, Contender, MatchError, Played, Store};
 use crate::tournament::{self, Format, Observer, Standings, Tournament};
-use games::entry::Budget;
+use games::entry::{Budget, DuelField, Entry, StrengthField};
 use serde_json::json;
 use std::path::Path;
 
-/// The players of one game.
+/// The game, its players and those of its duels.
+#[derive(Clone, Copy)]
 pub struct Field {
     /// The game.
-    pub game: &'static str,
-    /// The classic bots and levels.
-    pub document: &'static [&'static str],
-    /// The other bots and levels.
-    pub ours: &'static [&'static str],
-    /// Pairs of games in a meeting.
-    pub pairs: usize,
+    pub entry: &'static Entry,
+    /// The players.
+    pub players: &'static StrengthField,
 }
 
-/// The players, with limits such that the whole report takes minutes.
-pub const FIELDS: [Field; 3] = [
-    Field {
-        game: "connect4",
-        document: &["easy", "medium", "hard", "guru", "victor"],
-        ours: &["random", "alphabeta@nodes=2000", "alphabeta@nodes=20000", "mcts@nodes=200"],
-        pairs: 8,
-    },
-    Field {
-        game: "entropy",
-        document: &["minimax-spoiler@nodes=1000", "heuristic-gap@nodes=1000", "hybrid@nodes=1000"],
-        ours: &["random", "greedy", "spans@nodes=2000", "mcts@nodes=400", "learned@nodes=2000"],
-        pairs: 8,
-    },
-    Field {
-        game: "lolchess",
-        document: &[
-            "easy@nodes=30",
-            "medium@nodes=30",
-            "hard@nodes=30",
-            "reference-medium",
-            "reference-expert@nodes=2000",
-        ],
-        ours: &["random", "greedy", "minimax@nodes=2000", "expert@nodes=2000"],
-        pairs: 4,
-    },
-];
-
-/// Bots for one side of Entropy and those for both that they are held against.
-pub const ORDERS: [&str; 5] =
-    ["minimax@nodes=1000", "heuristic@nodes=1000", "hybrid-order@nodes=1000", "greedy", "learned@nodes=2000"];
-/// The other side, and the games of a duel.
-pub const CHAOSES: [&str; 5] = ["spoiler", "gap", "hybrid-chaos", "greedy", "learned@nodes=2000"];
-const DUEL_GAMES: usize = 12;
+/// The fields of all games that have one.
+pub fn fields() -> Vec<Field> {
+    let field = |entry: &'static Entry| Some(Field { entry, players: entry.strength.as_ref()? });
+    games::catalogue().iter().filter_map(field).collect()
+}
 
 /// How much is played, and where its games are kept.
 pub struct Plan<'a> {
@@ -80,41 +48,41 @@ const MAX_PLIES: usize = 1000;
 
 impl Field {
     /// All players.
-    pub fn players(&self) -> impl Iterator<Item = &'static str> {
-        self.document.iter().chain(self.ours).copied()
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.players.classic.iter().chain(self.players.ours).copied()
     }
 
     /// Plays all against all, or what is left of it.
     pub fn measure(&self, plan: &Plan<'_>, tell: &mut dyn FnMut(u64)) -> Result<Standings, MatchError> {
-        let entry = games::find(self.game)?;
-        let players = self.players().map(|text| CatalogueBot::new(entry, text, BUDGET));
+        let entry = self.entry;
+        let players = self.names().map(|text| CatalogueBot::new(entry, text, BUDGET));
         let players = players.collect::<Result<Vec<_>, _>>()?;
         let tournament = Tournament {
             rules: &*entry.rules,
             options: json!({}),
             contenders: players.iter().map(|player| player as &dyn Contender).collect(),
             format: Format::RoundRobin,
-            pairs: self.pairs * plan.times,
+            pairs: self.players.pairs * plan.times,
             seed: plan.seed,
             opening_plies: None,
             max_plies: MAX_PLIES,
             jobs: plan.jobs,
         };
-        let path = plan.folder.join(format!("{}.jsonl", self.game));
+        let path = plan.folder.join(format!("{}.jsonl", entry.id()));
         let (store, known) = Store::resume(&path, &tournament.request())?;
         tournament::run(&tournament, &known, &mut Keeper { store, tell })
     }
 
     /// Pairs that this field plays.
     pub fn total_pairs(&self, plan: &Plan<'_>) -> usize {
-        let players = self.players().count();
-        players * (players - 1) / 2 * self.pairs * plan.times
+        let players = self.names().count();
+        players * (players - 1) / 2 * self.players.pairs * plan.times
     }
 }
 
-/// Games of all duels together.
-pub fn total_duels(plan: &Plan<'_>) -> usize {
-    ORDERS.len() * CHAOSES.len() * DUEL_GAMES * plan.times
+/// Games of all duels of a game together.
+pub fn total_duels(duels: &DuelField, plan: &Plan<'_>) -> usize {
+    duels.first.len() * duels.second.len() * duels.games * plan.times
 }
 
 /// Stores the games and reports the number of pairs.
@@ -140,25 +108,27 @@ mod tests {
 
     #[test]
     fn every_player_is_in_the_catalogue_and_none_plays_by_the_clock() {
-        for field in &FIELDS {
-            let entry = games::find(field.game).unwrap();
-            for text in field.players() {
-                assert!(!CatalogueBot::new(entry, text, BUDGET).unwrap().is_timed(), "{} {text}", field.game);
+        for field in fields() {
+            for text in field.names() {
+                let bot = CatalogueBot::new(field.entry, text, BUDGET).unwrap();
+                assert!(!bot.is_timed(), "{} {text}", field.entry.id());
             }
-        }
-        let entropy = games::find("entropy").unwrap();
-        for (side, texts) in [(Side::First, ORDERS), (Side::Second, CHAOSES)] {
-            for text in texts {
-                let bot = CatalogueBot::on(side, entropy, text, BUDGET).unwrap();
-                assert!(!bot.is_timed(), "{text}");
+            let Some(duels) = &field.players.duels else { continue };
+            for (side, texts) in [(Side::First, duels.first), (Side::Second, duels.second)] {
+                for text in texts {
+                    let bot = CatalogueBot::on(side, field.entry, text, BUDGET).unwrap();
+                    assert!(!bot.is_timed(), "{text}");
+                }
             }
         }
     }
 
     #[test]
     fn every_offered_game_has_its_field() {
-        let offered: Vec<&str> =
-            games::catalogue().iter().filter(|entry| entry.is_offered).map(games::entry::Entry::id).collect();
-        assert_eq!(offered, FIELDS.each_ref().map(|field| field.game));
+        let offered = games::catalogue().iter().filter(|entry| entry.is_offered).map(Entry::id);
+        assert_eq!(
+            offered.collect::<Vec<_>>(),
+            fields().iter().map(|field| field.entry.id()).collect::<Vec<_>>()
+        );
     }
 }

@@ -1,8 +1,10 @@
 //! The strength report as Markdown.
 
-use super::{CHAOSES, DUEL_GAMES, Duels, FIELDS, Field, ORDERS, Plan};
+use super::{Duels, Field, Plan};
 use crate::matches::Interval;
 use crate::tournament::Standings;
+use game::erased::Sight;
+use games::entry::{DuelField, Entry};
 use std::fmt::Write;
 
 const HEAD: &str = "# How strong the bots are
@@ -10,26 +12,52 @@ const HEAD: &str = "# How strong the bots are
 Every [classic bot](background.md#the-classic-bots) and level against every other and against ours. `parlor strength` plays
 all of these games and writes this page; every limit is in nodes or plies, so the same seed gives the same page on every
 machine. A limit after `@` replaces the level's own, so that the whole report takes minutes; a level
-without one plays as on the page. The `reference` bots of LOL Chess see future random numbers, the others do not.
+without one plays as on the page.{SEERS}
 
 Elo is relative to the mean of the table, by the Bradley–Terry model, with its 95% interval from pairs of games
 (sides swapped, same opening, same luck). \"More than\" and \"less than\" mean that every game was won or lost. The
 cross tables show the percentage of points that the row scored against the column.
 ";
 
-/// The page from everything that was measured, the games in the order of [`FIELDS`].
-pub fn document(standings: &[Standings], duels: &Duels, plan: &Plan<'_>) -> String {
-    let mut text = HEAD.to_owned();
-    for (field, standings) in FIELDS.iter().zip(standings) {
-        let name = games::find(field.game).map_or(field.game, |entry| entry.name);
+/// What was measured of one game.
+pub struct Section {
+    /// The game and its players.
+    pub field: Field,
+    /// The tournament of all.
+    pub standings: Standings,
+    /// The duels, where there are any.
+    pub duels: Option<Duels>,
+}
+
+/// The page from everything that was measured.
+pub fn document(sections: &[Section], plan: &Plan<'_>) -> String {
+    let seers: Vec<String> = sections.iter().filter_map(|section| seers(section.field)).collect();
+    let mut text = HEAD.replace("{SEERS}", &seers.concat());
+    for Section { field, standings, duels } in sections {
         let facts = format!("Pairs of games per pairing: {}. Seed: {}.", standings.pairs, standings.seed);
         let (table, cross) = (table(field, standings), cross_table(standings));
-        write!(text, "\n## {name}\n\n{facts}\n\n{table}\n{cross}").ok();
-        if field.game == "entropy" {
-            text += &duel_table(duels, plan);
+        write!(text, "\n## {}\n\n{facts}\n\n{table}\n{cross}", field.entry.name).ok();
+        if let (Some(duels), Some(players)) = (duels, &field.players.duels) {
+            text += &duel_table(field.entry, players, duels, plan);
         }
     }
     text
+}
+
+/// A sentence about the bots of a game that see what players cannot, if there are any.
+fn seers(field: Field) -> Option<String> {
+    let sees = |name: &&str| {
+        let bot = name.split(['@', ':']).next().unwrap_or(name);
+        field.entry.bot_of(bot).is_ok_and(|bot| bot.sight == Sight::Omniscient)
+    };
+    let names: Vec<String> = field.names().filter(sees).map(|name| format!("`{name}`")).collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            " The bots {} of {} see future random numbers, the others do not.",
+            names.join(" and "),
+            field.entry.name
+        )
+    })
 }
 
 fn table(field: &Field, standings: &Standings) -> String {
@@ -38,7 +66,7 @@ fn table(field: &Field, standings: &Standings) -> String {
         unit = standings.unit
     );
     for (place, row) in standings.players.iter().enumerate() {
-        let from = if field.document.contains(&row.name.as_str()) { "classic" } else { "ours" };
+        let from = if field.players.classic.contains(&row.name.as_str()) { "classic" } else { "ours" };
         let elo = row.rating.map_or_else(|| "–".to_owned(), |rating| figure(rating, 0));
         writeln!(
             text,
@@ -72,14 +100,16 @@ fn cross_table(standings: &Standings) -> String {
     text
 }
 
-fn duel_table(duels: &Duels, plan: &Plan<'_>) -> String {
-    let heads = CHAOSES.map(|name| format!("`{name}`")).join(" | ");
+fn duel_table(entry: &Entry, players: &DuelField, duels: &Duels, plan: &Plan<'_>) -> String {
+    let [first, second] = entry.rules.sides().map(capitalised);
+    let heads: Vec<String> = players.second.iter().map(|name| format!("`{name}`")).collect();
     let mut text = format!(
-        "\n### Every Order against every Chaos\n\nPoints per game in {} games with the same bags in every cell, with the 95% interval: Order wants many, Chaos few.\n\n| Order against | {heads} |\n|---|{}\n",
-        DUEL_GAMES * plan.times,
-        "--:|".repeat(CHAOSES.len())
+        "\n### Every {first} against every {second}\n\nPoints per game in {} games with the same draws in every cell, with the 95% interval: {first} wants many, {second} few.\n\n| {first} against | {} |\n|---|{}\n",
+        players.games * plan.times,
+        heads.join(" | "),
+        "--:|".repeat(heads.len())
     );
-    for (name, row) in ORDERS.iter().zip(&duels.0) {
+    for (name, row) in players.first.iter().zip(&duels.0) {
         let cell = |cell: &super::Cell| {
             let Interval { value, low, high } = cell.points;
             let faults = if cell.faults > 0 { format!(", {} failures", cell.faults) } else { String::new() };
@@ -88,6 +118,12 @@ fn duel_table(duels: &Duels, plan: &Plan<'_>) -> String {
         writeln!(text, "| `{name}` | {} |", row.iter().map(cell).collect::<Vec<_>>().join(" | ")).ok();
     }
     text
+}
+
+/// A word with a capital letter.
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// An interval with the real minus sign.

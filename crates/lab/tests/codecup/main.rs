@@ -1,7 +1,8 @@
 //! Recorded conversations of the contest, replayed: the program says what it said then.
 
 use game::Time;
-use lab::protocol::codecup;
+use games::entry::Dialogue;
+use std::io::sink;
 use std::time::Duration;
 
 /// What was said to the program, and what it said.
@@ -17,11 +18,17 @@ fn parts(dialogue: &str) -> (String, String) {
 }
 
 fn answers(input: &str) -> String {
-    let bot = games::find("entropy").unwrap().player("greedy", 1).unwrap().bot;
+    let entry = games::find("entropy").unwrap();
     let mut output = Vec::new();
-    let time = Time::from_source(|| Duration::ZERO);
-    codecup::serve(bot, (Duration::from_secs(30), time), input.as_bytes(), &mut output, std::io::sink())
-        .unwrap();
+    let dialogue = Dialogue {
+        bot: entry.player("greedy", 1).unwrap().bot,
+        time: Duration::from_secs(30),
+        processor: Time::from_source(|| Duration::ZERO),
+        input: &mut input.as_bytes(),
+        output: &mut output,
+        log: &mut sink(),
+    };
+    (entry.protocol("codecup").unwrap().serve)(dialogue).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -1,6 +1,6 @@
 //! `parlor analyse`: games ply by ply, or one position.
 
-use super::Failure;
+use super::{Failure, help};
 use anyhow::Context;
 use games::entry::Budget;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -13,12 +13,12 @@ use std::time::Duration;
 
 /// Analyse recorded games: expected results, better moves, luck and skill
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor analyse games.jsonl --only-different\n\
-                  Example: parlor analyse entropy-games.jsonl --bot spans --nodes 100000 --html report.html\n\
-                  Example: parlor analyse --game connect4 --position x/o/x////o\n\
+#[command(after_help = help("Example: parlor analyse games.jsonl --only-different\n\
+                  Example: parlor analyse games.jsonl --bot 5 --nodes 100000 --html report.html\n\
+                  Example: parlor analyse --game GAME --position x/o/x////o\n\
                   Values are expected points where the game has points, otherwise win probabilities in percent, both \
                   for the first player; start, luck and decisions add up to the result. \
-                  docs/analysis.md explains the labels")]
+                  docs/analysis.md explains the labels"))]
 pub struct Arguments {
     /// Records, one a line, as `parlor match` stores them
     #[arg(required_unless_present = "position", conflicts_with = "position")]

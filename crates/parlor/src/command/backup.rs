@@ -29,7 +29,7 @@ impl Backup {
     pub fn run(&self) -> Result<(), Failure> {
         let config = self.place.settings()?;
         let counts = wait(server::backup(&config, &self.file))?;
-        println!("backed up: {}", words(&counts));
+        println!("backed up: {}", summary(&counts));
         Ok(())
     }
 }
@@ -38,7 +38,7 @@ impl Restore {
     pub fn run(&self) -> Result<(), Failure> {
         let config = self.place.settings()?;
         let counts = wait(server::restore(&config, &self.file, games::catalogue()))?;
-        println!("restored, and every game replays: {}", words(&counts));
+        println!("restored, and every game replays: {}", summary(&counts));
         Ok(())
     }
 }
@@ -48,7 +48,7 @@ fn wait(work: impl Future<Output = Result<Counts, ServerError>>) -> Result<Count
     Ok(runtime.block_on(work)?)
 }
 
-fn words(counts: &Counts) -> String {
+fn summary(counts: &Counts) -> String {
     let of = |table: &str| counts.get(table).copied().unwrap_or(0);
     format!("{} games with {} events, {} accounts", of("game"), of("event"), of("account"))
 }

@@ -1,17 +1,18 @@
 //! `parlor bot`: any bot as a program on standard input and output.
 
-use super::Failure;
+use super::{Failure, help};
+use clap::builder::PossibleValue;
 use game::PlayError;
-use games::entry::Entry;
-use lab::protocol::{self, ServeError, codecup, json};
+use games::entry::{Dialogue, Entry, ServeError};
+use lab::{clock, protocol};
 use std::io;
 use std::time::Duration;
 
 /// Speak for a bot on standard input and output
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example: printf 'position moves 4 4\\ngo nodes 100000\\n' | parlor bot connect4 alphabeta\n\
-                  docs/line-protocol.md describes the line protocol"
+    after_help = help("Example: printf 'position moves 4 4\\ngo nodes 100000\\n' | parlor bot GAME alphabeta\n\
+                       docs/line-protocol.md describes the line protocol")
 )]
 pub struct Arguments {
     /// The game
@@ -19,8 +20,8 @@ pub struct Arguments {
     /// A bot or level, with options as in `alphabeta:table_mb=4` (default: the bot of the strongest level)
     bot: Option<String>,
     /// How to speak
-    #[arg(long, value_enum, default_value_t)]
-    protocol: Protocol,
+    #[arg(long, default_value = LINE, value_parser = protocols())]
+    protocol: String,
     /// Seconds: of processor time for the whole game with codecup (default 30), for a move with json (default 1.8)
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     clock: Option<Duration>,
@@ -29,22 +30,19 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// The languages that `parlor bot` speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
-enum Protocol {
-    /// Our line protocol, for every game
-    #[default]
-    Line,
-    /// Entropy: one JSON `GameState` a line in, one move a line out
-    Json,
-    /// Entropy: the `CodeCup` contest, either side
-    Codecup,
-}
+/// Our own protocol, which every game has.
+const LINE: &str = "line";
 
-/// The clock of the contest.
-const CONTEST: Duration = Duration::from_secs(30);
-/// What the document leaves for a search.
-const DOCUMENT: Duration = Duration::from_millis(1800);
+/// The names of all protocols, ours first.
+fn protocols() -> Vec<PossibleValue> {
+    let of_games = games::catalogue().iter().flat_map(|entry| {
+        let value = |protocol: &games::entry::Protocol| {
+            PossibleValue::new(protocol.name).help(format!("{}: {}", entry.name, protocol.about))
+        };
+        entry.protocols.iter().map(value)
+    });
+    [PossibleValue::new(LINE).help("Our line protocol, for every game")].into_iter().chain(of_games).collect()
+}
 
 /// A number of seconds, as people write it.
 pub fn seconds(text: &str) -> Result<Duration, String> {
@@ -67,20 +65,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn serve(entry: &'static Entry, bot: &str, arguments: &Arguments) -> Result<(), ServeError> {
-    let (input, output) = (io::BufReader::new(io::stdin()), io::stdout().lock());
-    if arguments.protocol != Protocol::Line && entry.id() != "entropy" {
-        return Err(PlayError::options("protocol: only entropy has json and codecup").into());
+    let (mut input, mut output) = (io::BufReader::new(io::stdin()), io::stdout().lock());
+    if arguments.protocol == LINE {
+        return protocol::serve(entry, bot, arguments.seed, input, output);
     }
-    match arguments.protocol {
-        Protocol::Line => protocol::serve(entry, bot, arguments.seed, input, output),
-        Protocol::Json => {
-            let mut bot = entry.player(bot, arguments.seed)?.bot;
-            json::serve(&mut *bot, arguments.clock.unwrap_or(DOCUMENT), input, output)
-        }
-        Protocol::Codecup => {
-            let bot = entry.player(bot, arguments.seed)?.bot;
-            let clock = arguments.clock.unwrap_or(CONTEST);
-            codecup::serve(bot, (clock, codecup::processor_time()), input, output, io::stderr())
-        }
-    }
+    let protocol = entry.protocol(&arguments.protocol).ok_or_else(|| {
+        PlayError::options(format!("protocol: {} has no {}", entry.id(), arguments.protocol))
+    })?;
+    (protocol.serve)(Dialogue {
+        bot: entry.player(bot, arguments.seed)?.bot,
+        time: arguments.clock.unwrap_or(protocol.time),
+        processor: clock::process_time(),
+        input: &mut input,
+        output: &mut output,
+        log: &mut io::stderr(),
+    })
 }

@@ -47,7 +47,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let loaded = Config::load(arguments.config.as_deref()).map_err(Failure::Input)?;
+    let loaded = Config::load(arguments.config.as_deref()).map_err(Failure::input)?;
     let mut config = loaded.config;
     config.host = arguments.host.unwrap_or(config.host);
     config.port = arguments.port.unwrap_or(config.port);
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     config.waiting = arguments.waiting.unwrap_or(config.waiting);
     config.queue = arguments.queue.clone().unwrap_or(config.queue);
     config.log = arguments.log.clone().unwrap_or(config.log);
-    work::log::start(&config.log).map_err(Failure::Input)?;
+    work::log::start(&config.log).map_err(Failure::input)?;
     if !loaded.unused.is_empty() {
         let names = loaded.unused.join(", ");
         tracing::warn!(target: "botd", names, "these settings are known but have no use here");
@@ -79,16 +79,16 @@ fn end_of_input() -> oneshot::Receiver<()> {
 
 async fn serve(config: Config, parent: Option<oneshot::Receiver<()>>) -> Result<(), Failure> {
     let takes_orders = !config.queue.is_empty();
-    let mut service = Service::start(config).await.map_err(Failure::Input)?;
+    let mut service = Service::start(config).await.map_err(Failure::input)?;
     if takes_orders {
-        service.take_orders(Arc::new(lab::matches::run_order)).map_err(Failure::Input)?;
+        service.take_orders(Arc::new(lab::matches::run_order)).map_err(Failure::input)?;
     }
     let address = service.address().map_err(anyhow::Error::from)?;
     let mut greeting = format!("Parlor bots: {address}\n");
     if let Some(metrics) = service.metrics_address() {
         greeting += &format!("Metrics: http://{metrics}/metrics\n");
     }
-    // Nobody may be listening, as under a supervisor: the service serves all the same.
+    // Standard output may be closed, as under a supervisor; the service does not need it.
     io::stdout().write_all(greeting.as_bytes()).ok();
     let stop = signal::stop("asked to stop; searches have a second to end").map_err(anyhow::Error::from)?;
     let stop = async move {
@@ -100,5 +100,5 @@ async fn serve(config: Config, parent: Option<oneshot::Receiver<()>>) -> Result<
             },
         }
     };
-    service.run(stop).await.map_err(Failure::Input)
+    service.run(stop).await.map_err(Failure::input)
 }

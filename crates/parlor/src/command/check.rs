@@ -1,6 +1,6 @@
 //! `parlor check`: golden files of a game against the implementation.
 
-use super::Failure;
+use super::{Failure, help};
 use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use game::check::Effort;
@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 
 /// Hold a game against its golden data: built-in tables, or files given
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor check connect4\n\
-                  Exit code: 0 everything agrees, 1 a difference, 2 a damaged file")]
+#[command(after_help = help(
+    "Example: parlor check GAME\n\
+     Exit code: 0 everything agrees, 1 a difference, 2 a damaged file"
+))]
 pub struct Arguments {
     /// The game
     game: String,
@@ -42,7 +44,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn check_contract(entry: &Entry, games: u64) -> Result<(), Failure> {
-    let verdict = entry.verify(&Effort { games, ..Effort::default() }, u64::MAX).map_err(Failure::Differs)?;
+    let verdict = entry.verify(&Effort { games, ..Effort::default() }, u64::MAX);
+    let verdict = verdict.map_err(|error| Failure::Differs(error.to_string()))?;
     println!(
         "{}: {} random games with {} positions keep the contract; {} perft lines and {} recorded games agree",
         entry.id(),

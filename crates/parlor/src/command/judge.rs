@@ -1,32 +1,30 @@
-//! `parlor judge`: is a Connect Four player perfect?
+//! `parlor judge`: is a player perfect?
 
-use super::Failure;
+use super::train::bar;
+use super::{Failure, help, solve};
 use anyhow::Context;
-use games::connect4::book::Book;
-use games::connect4::solver::Solver;
-use games::entry::{Budget, Entry};
-use indicatif::{ProgressBar, ProgressStyle};
-use lab::bench::connect4::read_set;
-use lab::judge::{self, Findings, Judge, Trial};
+use games::entry::{Budget, Entry, Exact, ExactSolver, SolverSettings};
+use lab::judge::{self, Findings, Trial, read_set};
 use lab::matches::CatalogueBot;
 use serde_json::json;
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-/// Hold every move of a Connect Four player against exact scores
+/// Hold every move of a player against exact scores
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor judge connect4 perfect --against guru,random --games 100\n\
-                  A move is at fault when another one has a better score: wins sooner or loses later. From 30 \
-                  stones on everything is tried out as well.\n\
-                  Exit code: 0 no fault, 1 a move is at fault, 2 bad input")]
+#[command(after_help = help(
+    "Example: parlor judge GAME perfect --against guru,random --games 100\n\
+     A move is at fault when another one has a better score: wins sooner or loses later. Late in the game \
+     everything is tried out as well.\n\
+     Exit code: 0 no fault, 1 a move is at fault, 2 bad input"
+))]
 pub struct Arguments {
     /// The game
     game: String,
     /// Who is judged: a bot or level, with options and limits as in `trainer:mistakes=1`
     player: String,
-    /// Whom it plays against
-    #[arg(long, value_delimiter = ',', default_value = "perfect,guru,victor,random")]
+    /// Whom it plays against, separated by commas (default: some of the game's bots)
+    #[arg(long, value_delimiter = ',')]
     against: Vec<String>,
     /// Games against each of them
     #[arg(long, default_value_t = 100)]
@@ -56,18 +54,21 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
-    if entry.id() != "connect4" {
-        return Err(Failure::Input("only connect4 has exact scores to judge by".to_owned()));
-    }
-    let solver = Solver::new((arguments.table_mb as usize) << 20, 1);
-    let judge = Judge::new(if arguments.no_book { solver } else { solver.with_book(Book::shipped()) });
+    let exact = solve::exact(entry)?;
+    let table_bytes = (arguments.table_mb as usize) << 20;
+    let mut judge = (exact.solver)(SolverSettings { table_bytes, threads: 1, has_book: !arguments.no_book });
     let mut all = Vec::new();
-    for opponent in &arguments.against {
-        all.push((opponent.clone(), arguments.play(entry, opponent, &judge)?));
+    let against = match &arguments.against[..] {
+        [] => exact.opponents.split(',').map(str::to_owned).collect(),
+        given => given.to_vec(),
+    };
+    for opponent in against {
+        let findings = arguments.play(entry, &opponent, &*judge)?;
+        all.push((opponent, findings));
     }
     for path in &arguments.sets {
         let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        all.push((name, arguments.ask(entry, path, &judge)?));
+        all.push((name, arguments.ask(entry, exact, path, &mut *judge)?));
     }
     print(&all, arguments.json);
     match all.iter().map(|(_, findings)| findings.faults.len()).sum() {
@@ -77,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    fn play(&self, entry: &Entry, opponent: &str, judge: &Judge) -> Result<Findings, Failure> {
+    fn play(&self, entry: &Entry, opponent: &str, judge: &dyn ExactSolver) -> Result<Findings, Failure> {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let bot = |name| CatalogueBot::new(entry, name, Budget::nodes(10_000));
         let trial = Trial {
@@ -88,29 +89,28 @@ impl Arguments {
             seed: self.seed,
             jobs: self.jobs.unwrap_or_else(processors).max(1),
         };
-        let bar = bar(self.games, opponent);
+        let bar = bar(self.games as u64, opponent);
         let findings = judge::run(entry, &trial, judge, |_| bar.inc(1))?;
         bar.finish_and_clear();
         Ok(findings)
     }
 
-    fn ask(&self, entry: &Entry, path: &Path, judge: &Judge) -> Result<Findings, Failure> {
+    fn ask(
+        &self,
+        entry: &Entry,
+        exact: &Exact,
+        path: &Path,
+        judge: &mut dyn ExactSolver,
+    ) -> Result<Findings, Failure> {
         let place = || path.display().to_string();
         let text = fs::read_to_string(path).with_context(place)?;
-        let tasks = read_set(&text).map_err(|why| Failure::Input(format!("{}: {why}", place())))?;
-        let bar = bar(tasks.len(), &place());
-        let findings = judge::run_set(entry, &self.player, &tasks, &mut judge.beside(), || bar.inc(1))?;
+        let tasks =
+            read_set(exact, &text).map_err(|error| Failure::Input(format!("{}: {error}", place())))?;
+        let bar = bar(tasks.len() as u64, &place());
+        let findings = judge::run_set(entry, &self.player, &tasks, judge, || bar.inc(1))?;
         bar.finish_and_clear();
         Ok(findings)
     }
-}
-
-fn bar(count: usize, what: &str) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left"));
-    ProgressBar::new(count as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn print(all: &[(String, Findings)], is_json: bool) {

@@ -1,6 +1,6 @@
 //! `parlor levels`: how strong the levels of a game are.
 
-use super::{Failure, train};
+use super::{Failure, help, train};
 use anyhow::Context;
 use games::entry::Entry;
 use lab::calibration::{LevelTable, Plan, measure};
@@ -10,9 +10,9 @@ use std::path::PathBuf;
 /// Measure the levels 1 to 5 of a game, step by step from a greedy player upwards
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example: parlor levels connect4 --pairs 100 --out crates/games/src/connect4/levels.txt\n\
-                  The same pairs and seed give the same table, whatever the number of jobs.\n\
-                  Exit code: 0 the levels are as they should be, 1 they are not, 2 bad input"
+    after_help = help("Example: parlor levels GAME --pairs 100 --out crates/games/src/GAME/levels.txt\n\
+                       The same pairs and seed give the same table, whatever the number of jobs.\n\
+                       Exit code: 0 the levels are as they should be, 1 they are not, 2 bad input")
 )]
 pub struct Arguments {
     /// The game

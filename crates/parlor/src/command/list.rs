@@ -1,12 +1,12 @@
 //! `parlor list`: the games with their bots, options and levels.
 
-use super::Failure;
+use super::{Failure, help};
 use games::entry::Entry;
 use serde_json::json;
 
 /// List the games, their bots, options and levels
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor list connect4")]
+#[command(after_help = help("Example: parlor list GAME"))]
 pub struct Arguments {
     /// Only this game
     game: Option<String>,

@@ -3,7 +3,7 @@
 use super::{Failure, many};
 use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
-use lab::load::{self, Phase, Row, Target, connect4};
+use lab::load::{self, Phase, Row, Target};
 use std::io::{BufRead, BufReader, IsTerminal, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -160,7 +160,7 @@ impl Arguments {
         let games = usize::from(self.games);
         let plain = Phase {
             name: "plain".to_owned(),
-            table: connect4([None, Some(&self.bot)]),
+            table: load::plain([None, Some(&self.bot)]),
             games,
             sockets: usize::from(self.sockets).max(games),
             pause: Duration::from_millis(u64::from(self.pause)),
@@ -171,7 +171,7 @@ impl Arguments {
             Kind::Plain => vec![plain],
             Kind::Most => vec![Phase { name: "most".to_owned(), pause: Duration::ZERO, ..plain }],
             Kind::Pool => {
-                let people = Phase { table: connect4([None, None]), ..plain };
+                let people = Phase { table: load::plain([None, None]), ..plain };
                 let idle = Phase { name: "pool idle".to_owned(), ..people.clone() };
                 // Each has a search that waits or runs, whatever the number of threads.
                 let thinkers = 4 * std::thread::available_parallelism().map_or(1, usize::from);

@@ -1,10 +1,11 @@
 //! `parlor match`: games between two players, and what they prove.
 
-use super::Failure;
 use super::terms::{Terms, bar};
+use super::{Failure, help, tools};
 use anyhow::Context;
-use games::connect4::document::simulation::{DEPTH, Simulation};
+use clap::builder::PossibleValue;
 use games::entry::Entry;
+use games::tool::Tool;
 use indicatif::ProgressBar;
 use lab::matches::{
     self, Contender, Finish, MatchError, MatchSetup, Observer, Played, Report, Schedule, Sprt, Standing,
@@ -17,12 +18,12 @@ use std::path::{Path, PathBuf};
 /// Let two players play pairs of games and estimate the difference in strength
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example: parlor match connect4 alphabeta random --pairs 50 --nodes 2000 --seed 1 --jobs 2\n\
-                  Example: parlor match connect4 alphabeta:table_mb=1 alphabeta --sprt -20,0 --resume\n\
-                  Example: parlor match connect4 --protocol guru-victor\n\
-                  A pair is two games with sides swapped, from one opening and with the same luck. Limits count \
-                  for players without a level: alphabeta@depth=6 brings its own. Every game is in the records \
-                  file as soon as it ends"
+    after_help = help("Example: parlor match GAME alphabeta random --pairs 50 --nodes 2000 --seed 1 --jobs 2\n\
+                       Example: parlor match GAME alphabeta:table_mb=1 alphabeta --sprt -20,0 --resume\n\
+                       Example: parlor match GAME --protocol guru-victor\n\
+                       A pair is two games with sides swapped, from one opening and with the same luck. Limits count \
+                       for players without a level: alphabeta@depth=6 brings its own. Every game is in the records \
+                       file as soon as it ends")
 )]
 pub struct Arguments {
     /// The game
@@ -34,8 +35,8 @@ pub struct Arguments {
     #[arg(required_unless_present = "protocol", conflicts_with = "protocol")]
     second: Option<String>,
     /// Play a set of games that is laid down, in place of pairs
-    #[arg(long, value_enum)]
-    protocol: Option<Protocol>,
+    #[arg(long, value_parser = names_of_fixed_matches())]
+    protocol: Option<String>,
     /// Pairs of games to play, at most (default: 50, or 5000 with a test)
     #[arg(long)]
     pairs: Option<usize>,
@@ -64,11 +65,13 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Sets of games that are laid down, players and all.
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Protocol {
-    /// Connect Four: guru against victor at depth 8, every opening column once with either side first
-    GuruVictor,
+/// The fixed sets of games of all games.
+fn fixed_matches() -> impl Iterator<Item = (&'static Entry, &'static Tool)> {
+    games::catalogue().iter().flat_map(|entry| entry.fixed_matches.iter().map(move |tool| (entry, tool)))
+}
+
+fn names_of_fixed_matches() -> Vec<PossibleValue> {
+    fixed_matches().map(|(_, tool)| PossibleValue::new(tool.name).help(tool.about)).collect()
 }
 
 impl From<MatchError> for Failure {
@@ -79,11 +82,20 @@ impl From<MatchError> for Failure {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
-    match (arguments.protocol, &arguments.first, &arguments.second) {
+    match (&arguments.protocol, &arguments.first, &arguments.second) {
+        (Some(name), ..) => play_fixed(entry, name, arguments.json),
         (None, Some(first), Some(second)) => play(arguments, entry, [first, second]),
-        // The players are missing only where a protocol names them.
-        _ => guru_victor(entry, arguments.json),
+        _ => Err(Failure::Input("two players or a protocol are needed".to_owned())),
     }
+}
+
+fn play_fixed(entry: &Entry, name: &str, is_json: bool) -> Result<(), Failure> {
+    let Some(tool) = entry.fixed_matches.iter().find(|tool| tool.name == name) else {
+        let games: Vec<&str> =
+            fixed_matches().filter(|(_, tool)| tool.name == name).map(|(entry, _)| entry.id()).collect();
+        return Err(Failure::Input(format!("only {} has the protocol {name}", games.join(", "))));
+    };
+    tools::run(tool, &json!({"json": is_json}))
 }
 
 fn play(arguments: &Arguments, entry: &'static Entry, names: [&str; 2]) -> Result<(), Failure> {
@@ -168,26 +180,6 @@ fn print(report: &Report, path: &Path, is_json: bool) -> Result<(), Failure> {
         report.to_string()
     } else {
         format!("{report}\nrecords: {}", path.display())
-    };
-    Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
-}
-
-/// The document's trial, played with the first mover named rightly and with the reference's fault in it.
-fn guru_victor(entry: &Entry, is_json: bool) -> Result<(), Failure> {
-    if entry.id() != "connect4" {
-        return Err(Failure::Input("only connect4 has the protocol guru-victor".to_owned()));
-    }
-    let bar = bar(28, "games");
-    let [named_rightly, by_count] =
-        [false, true].map(|first_by_count| Simulation::run(first_by_count, |_| bar.inc(1)));
-    bar.finish_and_clear();
-    let text = if is_json {
-        json!({"named_rightly": named_rightly, "first_by_count": by_count}).to_string()
-    } else {
-        format!(
-            "guru against victor at depth {DEPTH}, both knowing who moved first\n{named_rightly}\n\n\
-             the same with the reference's fault: with an even number of stones it takes the second mover for the first\n{by_count}"
-        )
     };
     Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
 }

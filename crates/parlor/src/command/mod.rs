@@ -21,12 +21,15 @@ mod signal;
 mod solve;
 mod strength;
 mod terms;
+mod tools;
 mod tournament;
 mod train;
 mod upload;
 
 use clap::Subcommand;
 use game::PlayError;
+use games::entry::Entry;
+use std::fmt::Display;
 
 /// Everything that `parlor` can do.
 #[derive(Subcommand)]
@@ -53,6 +56,16 @@ pub enum Command {
     Completions(completions::Arguments),
 }
 
+/// The game of examples, and of commands that name none: the first of the catalogue.
+pub fn first_game() -> &'static str {
+    games::catalogue().first().map_or("", Entry::id)
+}
+
+/// A text of `--help` with a real game in place of `GAME`.
+pub fn help(text: &str) -> String {
+    text.replace("GAME", first_game())
+}
+
 /// Why a command did not succeed, and with it the exit code.
 #[derive(Debug)]
 pub enum Failure {
@@ -60,6 +73,13 @@ pub enum Failure {
     Input(String),
     /// The check failed; the line says where. Exit code 1.
     Differs(String),
+}
+
+impl Failure {
+    /// Bad input, in the words of an error.
+    pub fn input(error: impl Display) -> Self {
+        Failure::Input(error.to_string())
+    }
 }
 
 impl From<PlayError> for Failure {

@@ -1,4 +1,4 @@
-//! Where the games are: the settings that commands on a database share.
+//! The settings of commands that work on a database.
 
 use server::{Config, ServerError};
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
 //! `parlor play`: a game in the terminal against any bot.
 
-use super::Failure;
+use super::{Failure, first_game, help};
 use anyhow::Context;
 use game::options;
 use game::record::Writer;
@@ -14,10 +14,10 @@ use std::path::PathBuf;
 
 /// Play a game in the terminal
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor play connect4 --bot hard --side yellow")]
+#[command(after_help = help("Example: parlor play GAME --bot hard --side second"))]
 pub struct Arguments {
     /// The game
-    #[arg(default_value = "connect4")]
+    #[arg(default_value = first_game())]
     game: String,
     /// The opponent: a bot or level with options as in alphabeta:noise=0.1, or nobody for two people
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! How services end: in good order when asked once, at once when asked twice.
+//! Shutdown by signals: the first one ends a service in good order, the second at once.
 
 use tokio::signal::unix::{SignalKind, signal};
 

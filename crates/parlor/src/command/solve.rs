@@ -1,25 +1,23 @@
-//! `parlor solve`: Connect Four positions in, exact scores out.
+//! `parlor solve`: positions in, exact scores out.
 
 use super::Failure;
 use anyhow::Context;
-use games::connect4::book::Book;
-use games::connect4::solver::Solver;
-use lab::solve::{self, Answer};
+use games::entry::{Answer, Entry, Exact, SolverSettings};
+use lab::solve;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
-/// Solve Connect Four positions exactly, one a line
+/// Solve positions exactly, one a line
 #[derive(clap::Args)]
-#[command(after_help = "Example: echo 44444 | parlor solve --all\n\
-    A line is the moves so far, 1 to 7, or - for the empty board; the score it should have may follow.\n\
-    Output: position score nodes microseconds. A score is 0 for a draw; a win counts 22 less the winner's\n\
-    stones at the end, positive for the side to move.\n\
-    Exit code: 0 done, 1 a score differs from the one given, 2 a line is malformed")]
+#[command(after_help = help())]
 pub struct Arguments {
     /// Where the positions are; standard input without it
     file: Option<PathBuf>,
-    /// The score of each column
+    /// The game (default: the first that can be solved)
+    #[arg(long)]
+    game: Option<String>,
+    /// The score of each move
     #[arg(long, conflicts_with = "win")]
     all: bool,
     /// Only who wins: 1, 0 or -1
@@ -36,35 +34,66 @@ pub struct Arguments {
     no_book: bool,
 }
 
+/// The games that can be solved.
+fn solved() -> impl Iterator<Item = (&'static Entry, &'static Exact)> {
+    games::catalogue().iter().filter_map(|entry| Some((entry, entry.exact.as_ref()?)))
+}
+
+fn help() -> String {
+    let notations = solved().map(|(entry, exact)| format!("{}: {}\n", entry.name, exact.notation));
+    format!(
+        "Example: echo 44444 | parlor solve --all\n{}\
+         Exit code: 0 done, 1 a score differs from the one given, 2 a line is malformed",
+        notations.collect::<String>()
+    )
+}
+
+/// The exact scores of a game.
+pub fn exact(entry: &Entry) -> Result<&Exact, Failure> {
+    entry.exact.as_ref().ok_or_else(|| {
+        let ids: Vec<&str> = solved().map(|(entry, _)| entry.id()).collect();
+        Failure::Input(format!("only {} has exact scores to judge by", ids.join(", ")))
+    })
+}
+
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let input: Box<dyn Read> = match &arguments.file {
         Some(path) => Box::new(File::open(path).with_context(|| path.display().to_string())?),
         None => Box::new(io::stdin()),
     };
+    let exact = match &arguments.game {
+        Some(id) => exact(games::find(id)?)?,
+        None => solved()
+            .next()
+            .map(|(_, exact)| exact)
+            .ok_or_else(|| Failure::Input("no game can be solved".to_owned()))?,
+    };
     let answer = match (arguments.all, arguments.win) {
-        (true, _) => Answer::Columns,
+        (true, _) => Answer::Moves,
         (_, true) => Answer::Winner,
         _ => Answer::Score,
     };
-    let mut solver = Solver::new((arguments.table_mb as usize) << 20, usize::from(arguments.threads));
-    if !arguments.no_book {
-        solver = solver.with_book(Book::shipped());
-    }
+    let mut solver = (exact.solver)(SolverSettings {
+        table_bytes: (arguments.table_mb as usize) << 20,
+        threads: usize::from(arguments.threads),
+        has_book: !arguments.no_book,
+    });
     let output = io::stdout().lock();
-    let tally = solve::solve_lines(&mut solver, answer, BufReader::new(input), output, io::stderr());
-    let tally = match tally {
+    let counts =
+        solve::solve_lines((exact, &mut *solver), answer, BufReader::new(input), output, io::stderr());
+    let counts = match counts {
         // Whoever read the scores has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
         other => other.context("cannot read or write")?,
     };
-    if tally.malformed > 0 {
+    if counts.malformed > 0 {
         Err(Failure::Input(format!(
             "{} of {} lines are malformed",
-            tally.malformed,
-            tally.malformed + tally.solved
+            counts.malformed,
+            counts.malformed + counts.solved
         )))
-    } else if tally.wrong > 0 {
-        Err(Failure::Differs(format!("{} of {} scores are wrong", tally.wrong, tally.solved)))
+    } else if counts.wrong > 0 {
+        Err(Failure::Differs(format!("{} of {} scores are wrong", counts.wrong, counts.solved)))
     } else {
         Ok(())
     }

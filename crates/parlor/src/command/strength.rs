@@ -1,14 +1,14 @@
-//! `parlor strength`: the report on the bots of the documents, made again by one command.
+//! `parlor strength`: the strength report, made again by one command.
 
 use super::Failure;
-use super::terms::bar;
+use super::terms::{self, bar};
 use anyhow::Context;
-use lab::strength::{self, FIELDS, Plan};
+use lab::strength::{self, Plan, Section};
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Play the bots of the documents against each other and ours, in every game, and write the report
+/// Play the classic bots against each other and the others, in every game, and write the report
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor strength --out docs/strength.md\n\
                   Interrupted, it goes on where it was: the games are kept in a folder")]
@@ -36,16 +36,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan =
         Plan { times: *times, seed: *seed, jobs: arguments.jobs.unwrap_or_else(processors), folder: games };
     fs::create_dir_all(games).with_context(|| games.display().to_string())?;
-    let mut standings = Vec::new();
-    for field in &FIELDS {
-        let bar = bar(field.total_pairs(&plan), field.game);
-        standings.push(field.measure(&plan, &mut |count| bar.set_position(count))?);
+    let mut sections = Vec::new();
+    for field in strength::fields() {
+        let bar = bar(field.total_pairs(&plan), field.entry.id());
+        let standings = field.measure(&plan, &mut |count| bar.set_position(count))?;
         bar.finish_and_clear();
+        let duels = field.players.duels.as_ref().map(|duels| {
+            let bar = terms::bar(strength::total_duels(duels, &plan), "duels");
+            let played = strength::duels(field.entry, duels, &plan, &mut |count| bar.set_position(count));
+            bar.finish_and_clear();
+            played
+        });
+        sections.push(Section { field, standings, duels: duels.transpose()? });
     }
-    let bar = bar(strength::total_duels(&plan), "duels");
-    let duels = strength::duels(&plan, &mut |count| bar.set_position(count))?;
-    bar.finish_and_clear();
-    let text = strength::document(&standings, &duels, &plan);
+    let text = strength::document(&sections, &plan);
     match &arguments.out {
         Some(path) => fs::write(path, text).with_context(|| path.display().to_string())?,
         None => io::stdout().write_all(text.as_bytes()).context("standard output")?,

@@ -1,4 +1,4 @@
-//! What matches and tournaments are asked in common: limits, openings, luck, and who plays.
+//! Options that matches and tournaments share: limits, openings, seed and players.
 
 use super::Failure;
 use super::bot::seconds;

@@ -1,7 +1,7 @@
 //! `parlor tournament`: many players, ratings, and a report that can be shown.
 
 use super::terms::{Terms, bar};
-use super::{Failure, upload};
+use super::{Failure, help, upload};
 use anyhow::Context;
 use games::entry::Entry;
 use indicatif::ProgressBar;
@@ -17,12 +17,14 @@ use work::queue::Redis;
 
 /// Let many players play each other, rate them and write a report
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor tournament connect4 easy medium hard expert --pairs 20 --seed 1\n\
-                  Example: parlor tournament entropy learned greedy hybrid --format gauntlet --out entropy-report\n\
-                  Example: parlor tournament entropy learned greedy --queue redis://games:6379\n\
-                  The folder gets the games, their journal, standings.json and report.html. A tournament that was \
-                  interrupted goes on with the same command and --resume, and one that is over is sent to a \
-                  server with --resume --upload URL")]
+#[command(after_help = help(
+    "Example: parlor tournament GAME 1 2 3 4 --pairs 20 --seed 1\n\
+     Example: parlor tournament GAME 3 2 1 --format gauntlet --out report\n\
+     Example: parlor tournament GAME 3 4 --queue redis://games:6379\n\
+     The folder gets the games, their journal, standings.json and report.html. A tournament that was \
+     interrupted goes on with the same command and --resume, and one that is over is sent to a \
+     server with --resume --upload URL"
+))]
 pub struct Arguments {
     /// The game
     game: String,
@@ -152,7 +154,7 @@ impl Arguments {
         if let Some(title) = &self.title {
             body["name"] = title.as_str().into();
         }
-        let reply = upload::send(server, "/api/tournaments", &body).map_err(Failure::Input)?;
+        let reply = upload::send(server, "/api/tournaments", &body)?;
         let id = reply["tournament"]["id"].as_str().unwrap_or_default();
         Ok(format!("{}/api/tournaments/{id}", server.trim_end_matches('/')))
     }

@@ -9,7 +9,7 @@ use super::proof::ProofWord;
 pub const NONE: u32 = u32::MAX;
 /// A node that was recycled.
 pub const GONE: u32 = NONE - 1;
-/// Edges of a block: Connect Four's seven moves fit into one.
+/// Edges of a block: seven moves fit into one.
 pub const WIDTH: usize = 8;
 
 /// Who decides at a node.

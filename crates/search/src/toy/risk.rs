@@ -1,4 +1,4 @@
-//! Random graphs whose actions use random numbers that nobody can know, as LOL Chess does.
+//! Random graphs whose actions use random numbers that nobody can know.
 
 use super::{Shape, Step, Toy};
 use game::{Game, Outcome, PlayError, Turn, deal};

@@ -3,6 +3,7 @@
 //! A file holds the scores of one ply in the order of [`position::levels`]; those of the plies before it
 //! follow by minimax. A score that is missing is left to the solver.
 
+pub mod make;
 pub mod packed;
 pub mod position;
 

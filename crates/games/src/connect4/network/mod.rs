@@ -2,6 +2,7 @@
 
 pub mod fit;
 pub mod sample;
+pub mod train;
 mod weights;
 
 pub use weights::{HIDDEN, INPUTS, Weights};

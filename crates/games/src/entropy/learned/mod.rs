@@ -5,6 +5,7 @@ pub mod learn;
 pub mod policy;
 mod practice;
 pub mod threat;
+pub(super) mod train;
 pub mod weights;
 
 pub use judge::{EXACT_FROM, LearnedJudge};

@@ -4,6 +4,7 @@ pub mod class;
 mod forecast;
 pub mod learn;
 pub(super) mod policy;
+pub(super) mod train;
 pub mod weights;
 
 pub use forecast::Forecast;

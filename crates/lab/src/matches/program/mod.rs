@@ -3,23 +3,24 @@
 //! A program may crash, hang, send too much, or send illegal moves or invalid lines. Each of these forfeits the game;
 //! its last lines are kept, and its process ends with the game.
 
-mod codecup;
 mod line_protocol;
 mod process;
+mod refereed;
 
 use super::{Contender, Fault, MatchError, Player};
 use game::PlayError;
-use games::entry::{Budget, Entry};
+use games::entry::{Budget, Entry, Referee};
+use refereed::RefereedProgram;
 use serde_json::Value as Json;
 use std::time::Duration;
 
 /// The protocol that a program speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Protocol {
     /// Our line protocol, for every game.
     Line,
-    /// Entropy as in the `CodeCup` setup.
-    CodeCup,
+    /// A protocol of the game's own.
+    Own(Referee),
 }
 
 /// How long to wait for programs.
@@ -27,7 +28,7 @@ enum Protocol {
 pub struct Patience {
     /// How long an answer may take beyond the program's own limit.
     pub answer: Duration,
-    /// Processor time for all moves of a game in the `CodeCup` protocol.
+    /// Processor time for all moves of a game in a protocol of the game's own.
     pub clock: Duration,
 }
 
@@ -36,6 +37,9 @@ impl Default for Patience {
         Patience { answer: Duration::from_mins(1), clock: Duration::from_secs(30) }
     }
 }
+
+/// The name of our line protocol.
+const LINE: &str = "line";
 
 /// A program that plays.
 pub struct Program {
@@ -56,35 +60,48 @@ impl Program {
         budget: Budget,
         patience: Patience,
     ) -> Option<Result<Self, PlayError>> {
-        let protocols = [("line:", Protocol::Line), ("codecup:", Protocol::CodeCup)];
-        let (name, protocol, command) = protocols.into_iter().find_map(|(head, protocol)| {
-            let named = text.split_once(&format!("={head}")).map(|(name, command)| (name, protocol, command));
-            text.strip_prefix(head).map(|command| (text, protocol, command)).or(named)
+        let own = games::catalogue().iter().flat_map(|entry| &entry.protocols);
+        let own = own.filter(|protocol| protocol.referee.is_some()).map(|protocol| protocol.name);
+        let (name, protocol, command) = std::iter::once(LINE).chain(own).find_map(|protocol| {
+            let (name, command) = match text.strip_prefix(&format!("{protocol}:")) {
+                Some(command) => (text, command),
+                None => text.split_once(&format!("={protocol}:"))?,
+            };
+            Some((name, protocol, command))
         })?;
-        let program = Program {
+        let program = Self::protocol(entry, protocol).map(|protocol| Program {
             name: name.to_owned(),
             words: shlex::split(command).unwrap_or_default(),
             protocol,
             game: entry.id(),
             budget,
             patience,
-        };
-        Some(program.check(command).map(|()| program))
+        });
+        Some(program.and_then(|program| program.check(command).map(|()| program)))
+    }
+
+    fn protocol(entry: &Entry, name: &str) -> Result<Protocol, PlayError> {
+        if name == LINE {
+            return Ok(Protocol::Line);
+        }
+        let referee = |entry: &Entry| entry.protocol(name).and_then(|protocol| protocol.referee);
+        referee(entry).map(Protocol::Own).ok_or_else(|| {
+            let games = games::catalogue().iter().filter(|entry| referee(entry).is_some()).map(Entry::id);
+            let games: Vec<&str> = games.collect();
+            PlayError::options(format!("only {} has the {name} protocol", games.join(", ")))
+        })
     }
 
     fn check(&self, command: &str) -> Result<(), PlayError> {
         if self.words.is_empty() {
             return Err(PlayError::text("program", command, "expected a command with balanced quotes"));
         }
-        if self.protocol == Protocol::CodeCup && self.game != "entropy" {
-            return Err(PlayError::options("only entropy has the codecup protocol"));
-        }
         // A program that does not answer the greeting is a mistake in the command: it would forfeit every game.
         let refused = |fault: Fault| PlayError::text("program", command, fault.to_string());
         match self.protocol {
             Protocol::Line => self.line_program().greet().map_err(refused),
-            Protocol::CodeCup => {
-                process::Process::start(&self.words, codecup::QUIT).map(|_| ()).map_err(refused)
+            Protocol::Own(referee) => {
+                process::Process::start(&self.words, referee.quit).map(|_| ()).map_err(refused)
             }
         }
     }
@@ -100,17 +117,22 @@ impl Contender for Program {
     }
 
     fn described(&self) -> String {
-        format!("{}, {:?} {:?}, {}, {:?}", self.name, self.protocol, self.words, self.budget, self.patience)
+        let protocol = match self.protocol {
+            Protocol::Line => "Line",
+            Protocol::Own(referee) => referee.title,
+        };
+        format!("{}, {protocol} {:?}, {}, {:?}", self.name, self.words, self.budget, self.patience)
     }
 
     fn is_timed(&self) -> bool {
-        self.protocol == Protocol::CodeCup || self.budget.millis.is_some()
+        matches!(self.protocol, Protocol::Own(_)) || self.budget.millis.is_some()
     }
 
     fn accepts(&self, options: &Json, opening_plies: usize) -> Result<(), MatchError> {
         let has_options = options.as_object().is_some_and(|options| !options.is_empty());
-        if self.protocol == Protocol::CodeCup && (has_options || opening_plies > 0) {
-            let why = "a codecup program has no options and starts from the empty board";
+        if matches!(self.protocol, Protocol::Own(_)) && (has_options || opening_plies > 0) {
+            let why =
+                "a program with a protocol of the game's own has no options and starts from the beginning";
             return Err(MatchError::Request(why.to_owned()));
         }
         Ok(())
@@ -123,7 +145,9 @@ impl Contender for Program {
                 program.seed = Some(seed);
                 Box::new(program)
             }
-            Protocol::CodeCup => Box::new(codecup::CodeCupProgram::new(self.words.clone(), self.patience)),
+            Protocol::Own(referee) => {
+                Box::new(RefereedProgram::new(referee, self.words.clone(), self.patience))
+            }
         })
     }
 }

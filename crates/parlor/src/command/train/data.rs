@@ -1,5 +1,6 @@
 //! `parlor train data`: positions of a bot's games against itself, for learning elsewhere.
 
+use super::super::help;
 use super::{Failure, bar, threads};
 use anyhow::Context;
 use lab::train::data::{DataError, Import, Plan, Reader, Summary, gather};
@@ -10,11 +11,13 @@ use std::path::{Path, PathBuf};
 
 /// Write positions of games of a bot against itself, with its shares of moves, values and results
 #[derive(clap::Args)]
-#[command(after_help = "Example: parlor train data connect4 --games 1000 --nodes 800 --out positions.ptrd\n\
-                  Example: parlor train data connect4 --import parlor-data --out recorded.ptrd\n\
-                  Example: parlor train data --show positions.ptrd | head -1\n\
-                  The same command goes on where it was interrupted, and plays more where --games is larger; \
-                  docs/training-data.md has the format and a reader in Python")]
+#[command(after_help = help(
+    "Example: parlor train data GAME --games 1000 --nodes 800 --out positions.ptrd\n\
+     Example: parlor train data GAME --import parlor-data --out recorded.ptrd\n\
+     Example: parlor train data --show positions.ptrd | head -1\n\
+     The same command goes on where it was interrupted, and plays more where --games is larger; \
+     docs/training-data.md has the format and a reader in Python"
+))]
 pub struct Arguments {
     /// The game
     #[arg(required_unless_present = "show", conflicts_with = "show")]

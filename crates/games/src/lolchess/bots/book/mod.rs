@@ -4,6 +4,7 @@
 //! is offered first, and when the game will be drawn are left out of its [`key`].
 
 pub mod growth;
+pub mod make;
 
 use super::super::LolChess;
 use super::super::action::Action;

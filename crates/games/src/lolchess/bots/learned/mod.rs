@@ -10,6 +10,7 @@
 pub mod feature;
 pub mod fit;
 pub mod practice;
+pub mod train;
 pub mod weights;
 
 pub use weights::Weights;

@@ -1,0 +1,77 @@
+//! The bots of a game, and how commands name them.
+
+use super::Budget;
+use game::erased::{AnyBot, AnyGame, Sight};
+use game::{Limits, Observer, PlayError, Side, Thought, Turn, options};
+use serde_json::Value as Json;
+
+pub(super) type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
+
+/// One bot of a game.
+pub struct BotEntry {
+    /// Its name in commands.
+    pub name: &'static str,
+    /// How it plays, in one sentence.
+    pub about: &'static str,
+    /// Whether it sees what players cannot.
+    pub sight: Sight,
+    /// The side it is made for; `None` is both.
+    pub side: Option<Side>,
+    /// What can be chosen, with its defaults.
+    pub options: Json,
+    pub(super) make: Make,
+}
+
+impl BotEntry {
+    /// A fresh bot; the seed feeds every choice that it makes at random.
+    pub fn make(&self, options: &Json, seed: u64) -> Result<Box<dyn AnyBot>, PlayError> {
+        (self.make)(options, seed)
+    }
+}
+
+/// A bot ready to play, found by [`Entry::player`].
+pub struct Player {
+    /// How it was asked for.
+    pub name: String,
+    /// The bot.
+    pub bot: Box<dyn AnyBot>,
+    /// The limits of its level; empty for a plain bot.
+    pub budget: Budget,
+    /// The side it is made for; `None` is both.
+    pub side: Option<Side>,
+}
+
+/// Splits `alphabeta:table_mb=4,noise=0.1` into the name and the options.
+pub fn parse_spec(spec: &str) -> Result<(&str, Json), PlayError> {
+    let (name, words) = spec.split_once(':').unwrap_or((spec, ""));
+    Ok((name, options::from_words(words.split(',').filter(|word| !word.is_empty()))?))
+}
+
+/// A bot that acts for one side only.
+pub(super) struct OneSided {
+    pub(super) bot: Box<dyn AnyBot>,
+    pub(super) side: Side,
+}
+
+impl AnyBot for OneSided {
+    fn think(
+        &mut self,
+        position: &dyn AnyGame,
+        limits: &Limits,
+        observer: &mut dyn Observer<String>,
+    ) -> Result<Thought<String>, PlayError> {
+        if position.turn() == Turn::Player(self.side.other()) {
+            let why = format!("this bot plays {}", position.sides()[self.side.index()]);
+            return Err(PlayError::text("position", &position.to_string(), why));
+        }
+        self.bot.think(position, limits, observer)
+    }
+
+    fn forget(&mut self) {
+        self.bot.forget();
+    }
+
+    fn memory(&self) -> usize {
+        self.bot.memory()
+    }
+}

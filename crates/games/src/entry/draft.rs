@@ -1,0 +1,275 @@
+//! Builds the entry of a game.
+
+use super::bot::OneSided;
+use super::check::{self, Golden};
+use super::level::rating_of;
+use super::{
+    BenchCase, BenchWork, BotEntry, Budget, Calibration, CheckError, Entry, Exact, Level, Measurement,
+    Protocol, StrengthField, When,
+};
+use crate::ink::Ink;
+use crate::tool::Tool;
+use game::erased::{AnyBot, Erased, ErasedBot, Rules, Sight};
+use game::{Bot, Game, Limits, PlayError, Side, options};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value as Json;
+use std::io::BufRead;
+use std::marker::PhantomData;
+
+/// Collects an [`Entry`] for game `G`.
+pub struct Draft<G> {
+    entry: Entry,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Draft<G> {
+    /// A game without bots.
+    pub fn new(name: &'static str, about: &'static str) -> Self {
+        let entry = Entry {
+            rules: Box::new(Rules::<G>::default()),
+            name,
+            about,
+            is_offered: true,
+            bots: Vec::new(),
+            levels: Vec::new(),
+            benches: Vec::new(),
+            measurements: Vec::new(),
+            books: Vec::new(),
+            trainings: Vec::new(),
+            fixed_matches: Vec::new(),
+            protocols: Vec::new(),
+            exact: None,
+            golden: Golden::default(),
+            draw: Box::new(|position, _| position.to_string()),
+            explain: None,
+            verify: Box::new(check::verify::<G>),
+            check_file: Box::new(check::check_records::<G>),
+            check_records: Box::new(check::check_records::<G>),
+            analyst: None,
+            strength: None,
+            slow_bot: None,
+            calibration: None,
+        };
+        Draft { entry, game: PhantomData }
+    }
+
+    /// Adds a fair bot for both sides.
+    #[must_use]
+    pub fn bot<O, B>(
+        self,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        self.bot_with(Sight::Fair, name, about, make)
+    }
+
+    /// Adds a bot that sees what players cannot, and is marked so.
+    #[must_use]
+    pub fn seer<O, B>(
+        self,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        self.bot_with(Sight::Omniscient, name, about, make)
+    }
+
+    fn bot_with<O, B>(
+        mut self,
+        sight: Sight,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        let make = move |given: &Json, seed: u64| -> Result<Box<dyn AnyBot>, PlayError> {
+            let bot = make(options::read(given)?, seed);
+            Ok(Box::new(ErasedBot::<G, B>::new(bot, sight, seed)))
+        };
+        let options = options::defaults::<O>();
+        self.entry.bots.push(BotEntry { name, about, sight, side: None, options, make: Box::new(make) });
+        self
+    }
+
+    /// Adds a fair bot for one side; asked to act for the other, it refuses.
+    #[must_use]
+    pub fn bot_for<O, B>(
+        self,
+        side: Side,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Default + Serialize + DeserializeOwned,
+        B: Bot<G> + 'static,
+    {
+        let mut draft = self.bot(name, about, make);
+        if let Some(mut bot) = draft.entry.bots.pop() {
+            let make = bot.make;
+            bot.side = Some(side);
+            bot.make = Box::new(move |given, seed| Ok(Box::new(OneSided { bot: make(given, seed)?, side })));
+            draft.entry.bots.push(bot);
+        }
+        draft
+    }
+
+    /// How the levels so far are measured, and how strong the last table says they are.
+    #[must_use]
+    pub fn calibrated(mut self, calibration: Calibration) -> Self {
+        for level in &mut self.entry.levels {
+            level.rating = rating_of(level.name, calibration.table);
+        }
+        self.entry.calibration = Some(calibration);
+        self
+    }
+
+    /// Adds a preset; the weakest comes first.
+    #[must_use]
+    pub fn level(mut self, name: &'static str, bot: &'static str, options: Json, budget: Budget) -> Self {
+        self.entry.levels.push(Level { name, bot, options, budget, rating: None });
+        self
+    }
+
+    /// Who looks back at games, because it knows what every move is worth; otherwise the strongest level does.
+    #[must_use]
+    pub fn analyst(mut self, bot: &'static str, budget: Budget) -> Self {
+        self.entry.analyst = Some((bot, budget));
+        self
+    }
+
+    /// How a terminal shows a position.
+    #[must_use]
+    pub fn drawn(mut self, draw: fn(&G, Ink) -> String) -> Self {
+        self.entry.draw =
+            Box::new(move |position, ink| match position.as_any().downcast_ref::<Erased<G>>() {
+                Some(Erased(position)) => draw(position, ink),
+                None => position.to_string(),
+            });
+        self
+    }
+
+    /// Facts for people that cost a search.
+    #[must_use]
+    pub fn explain(mut self, explain: fn(&G, &Limits) -> Json) -> Self {
+        self.entry.explain = Some(Box::new(move |position, limits| {
+            let Erased(position) = position.as_any().downcast_ref::<Erased<G>>()?;
+            Some(explain(position, limits))
+        }));
+        self
+    }
+
+    /// The perft table and the recorded games that the rules are held against.
+    #[must_use]
+    pub fn golden(mut self, perft: &'static str, games: &'static str) -> Self {
+        self.entry.golden = Golden { perft, games };
+        self
+    }
+
+    /// How golden files of this game are checked; without it they are records, one a line.
+    #[must_use]
+    pub fn golden_files(mut self, check: fn(&mut dyn BufRead) -> Result<u64, CheckError>) -> Self {
+        self.entry.check_file = Box::new(check);
+        self
+    }
+
+    /// The bot whose searches to this depth are the game's signature.
+    #[must_use]
+    pub fn bench(self, bot: &'static str, depth: u32) -> Self {
+        let name = self.entry.id();
+        self.bench_case(BenchCase { name, bot, work: BenchWork::Depth(depth) })
+    }
+
+    /// So many iterations of the tree search `mcts` are a signature.
+    #[must_use]
+    pub fn tree_bench(self, name: &'static str, iterations: u64) -> Self {
+        self.bench_case(BenchCase { name, bot: "mcts", work: BenchWork::Tree(iterations) })
+    }
+
+    /// Fixed work with a signature.
+    #[must_use]
+    pub fn bench_case(mut self, case: BenchCase) -> Self {
+        self.entry.benches.push(case);
+        self
+    }
+
+    /// Figures for people that `parlor bench` prints.
+    #[must_use]
+    pub fn measurement(mut self, when: When, tool: Tool) -> Self {
+        self.entry.measurements.push(Measurement { when, tool });
+        self
+    }
+
+    /// Makes an opening book again.
+    #[must_use]
+    pub fn book(mut self, tool: Tool) -> Self {
+        self.entry.books.push(tool);
+        self
+    }
+
+    /// Learns again what a bot knows.
+    #[must_use]
+    pub fn training(mut self, tool: Tool) -> Self {
+        self.entry.trainings.push(tool);
+        self
+    }
+
+    /// Exact scores of its positions.
+    #[must_use]
+    pub fn exact(mut self, exact: Exact) -> Self {
+        self.entry.exact = Some(exact);
+        self
+    }
+
+    /// A protocol that only this game has.
+    #[must_use]
+    pub fn protocol(mut self, protocol: Protocol) -> Self {
+        self.entry.protocols.push(protocol);
+        self
+    }
+
+    /// A bot that takes about two seconds for every move.
+    #[must_use]
+    pub fn slow_bot(mut self, bot: &'static str) -> Self {
+        self.entry.slow_bot = Some(bot);
+        self
+    }
+
+    /// Who plays in the strength report.
+    #[must_use]
+    pub fn strength(mut self, field: StrengthField) -> Self {
+        self.entry.strength = Some(field);
+        self
+    }
+
+    /// A set of games that is laid down, players and all.
+    #[must_use]
+    pub fn fixed_match(mut self, tool: Tool) -> Self {
+        self.entry.fixed_matches.push(tool);
+        self
+    }
+
+    /// Not for players.
+    #[must_use]
+    pub fn template(mut self) -> Self {
+        self.entry.is_offered = false;
+        self
+    }
+
+    /// The entry.
+    pub fn done(self) -> Entry {
+        self.entry
+    }
+}
