@@ -57,7 +57,7 @@ test("mistakes are asked about, a wrong answer is told, the right one is accepte
   await column(page, 1).click();
   await page.getByTestId("answer").getByText("Try again").waitFor();
   await column(page, 4).click();
-  await page.getByTestId("answer").getByText("is the move.").waitFor();
+  await page.getByTestId("answer").getByText("is the best move.").waitFor();
   await page.getByRole("button", { name: /^(Next|Finish)$/ }).click();
   await page.getByRole("button", { name: "Back to the analysis" }).click();
   await page.getByTestId("progress").waitFor();
@@ -106,7 +106,7 @@ for (const [size, options] of SIZES) {
     await assertFit(page, "analysis");
     await page.getByRole("button", { name: /^Start, \d+ positions?$/ }).click();
     await column(page, 4).click();
-    await page.getByTestId("answer").getByText("is the move.").waitFor();
+    await page.getByTestId("answer").getByText("is the best move.").waitFor();
     await assertFit(page, "learn");
   });
 }
