@@ -1,8 +1,7 @@
-//! Why the server cannot start, or a command on its database fails.
+//! Why the settings or the database cannot be used, or a command on the database fails.
 
 use crate::store::StoreError;
 use std::io;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// One line for the operator that says what failed and where.
@@ -63,29 +62,6 @@ pub enum ServerError {
     /// A restored game does not replay.
     #[error("a game does not replay: {0}")]
     Replay(StoreError),
-    /// The port is taken, or the address does not belong to this machine.
-    #[error("cannot listen on {address}: {error}")]
-    Listen {
-        /// The address.
-        address: SocketAddr,
-        /// Why.
-        error: io::Error,
-    },
-    /// The system gives no more threads.
-    #[error("cannot start a thread: {0}")]
-    Thread(#[from] io::Error),
-    /// The setting `bots` cannot be used.
-    #[error("bots: {0}")]
-    Bots(String),
-    /// The setting `redis` cannot be used.
-    #[error("redis: {0}")]
-    Redis(String),
-    /// The games that wait for a bot or a clock cannot be resumed.
-    #[error("cannot resume the games in progress: {0}")]
-    Resume(Box<crate::ApiError>),
-    /// The `OpenAPI` document cannot be written.
-    #[error("cannot write the OpenAPI document: {0}")]
-    Document(serde_json::Error),
 }
 
 impl From<ServerError> for String {

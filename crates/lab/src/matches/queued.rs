@@ -167,23 +167,22 @@ fn read(outcome: Outcome) -> Result<Played, MatchError> {
 
 /// Plays the game of an order.
 pub fn run_order(body: &[u8]) -> Outcome {
-    let played = || -> Result<Vec<u8>, String> {
-        let order: GameOrder = serde_json::from_slice(body).map_err(|error| error.to_string())?;
-        let entry = games::find(&order.game).map_err(|error| error.to_string())?;
+    let played = || -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+        let order: GameOrder = serde_json::from_slice(body)?;
+        let entry = games::find(&order.game)?;
         if entry.rules.version() != order.rules {
-            return Err(format!("{} has other rules here", order.game));
+            return Err(format!("{} has other rules here", order.game).into());
         }
         let bot = |spec: &PlayerSpec| CatalogueBot::new(entry, &spec.name, spec.budget);
-        let first = bot(&order.players[0]).map_err(|error| error.to_string())?;
-        let second = bot(&order.players[1]).map_err(|error| error.to_string())?;
+        let (first, second) = (bot(&order.players[0])?, bot(&order.players[1])?);
         let setting = Setting {
             rules: &*entry.rules,
             options: &order.options,
             contenders: [&first, &second],
             max_plies: order.max_plies,
         };
-        let played = play(&setting, &order.fixture, order.first).map_err(|error| error.to_string())?;
-        serde_json::to_vec(&GameResult(played.record, played.finish)).map_err(|error| error.to_string())
+        let played = play(&setting, &order.fixture, order.first)?;
+        Ok(serde_json::to_vec(&GameResult(played.record, played.finish))?)
     };
-    played().map_or_else(Outcome::Refused, Outcome::Done)
+    played().map_or_else(|why| Outcome::Refused(why.to_string()), Outcome::Done)
 }

@@ -1,6 +1,7 @@
 //! `parlor bot`: any bot as a program on standard input and output.
 
 use super::{Failure, help};
+use anyhow::Context;
 use clap::builder::PossibleValue;
 use game::PlayError;
 use games::entry::{Dialogue, Entry, ServeError};
@@ -44,10 +45,10 @@ fn protocols() -> Vec<PossibleValue> {
     [PossibleValue::new(LINE).help("Our line protocol, for every game")].into_iter().chain(of_games).collect()
 }
 
-/// A number of seconds, as people write it.
-pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+/// Parses a number of seconds, as in `1.5`.
+pub fn seconds(text: &str) -> anyhow::Result<Duration> {
+    let seconds: f64 = text.parse().context("expected a number of seconds")?;
+    Ok(Duration::try_from_secs_f64(seconds)?)
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {

@@ -150,10 +150,10 @@ impl Arguments {
 }
 
 /// `LOW,HIGH` as two numbers.
-fn bounds(text: &str) -> Result<[f64; 2], String> {
+fn bounds(text: &str) -> anyhow::Result<[f64; 2]> {
     let number = |word: &str| word.trim().parse::<f64>().ok();
     let numbers = text.split_once(',').and_then(|(low, high)| Some([number(low)?, number(high)?]));
-    numbers.ok_or_else(|| "expected two numbers, as in 0,10".to_owned())
+    numbers.context("expected two numbers, as in 0,10")
 }
 
 /// Stores the games and shows how the match goes.
