@@ -7,5 +7,6 @@ mod faults;
 mod hygiene;
 mod image;
 mod names;
+mod names_web;
 mod panics;
 mod purity;
