@@ -29,7 +29,7 @@ impl BotEntry {
     }
 }
 
-/// A bot ready to play, found by [`Entry::player`].
+/// A bot ready to play, found by [`Entry::player`](super::Entry::player).
 pub struct Player {
     /// How it was asked for.
     pub name: String,
