@@ -1,4 +1,4 @@
-//! Turns the champion and item files of LOL Chess into Rust tables, so that the numbers have one home.
+//! Generates Rust tables from the champion and item files of LOL Chess, so that each number is stored once.
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::{env, fs, path::Path};

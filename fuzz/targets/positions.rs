@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
         let again = entry.rules.parse(&position.to_string()).expect("a position reads back");
         assert_eq!((again.to_string(), again.key()), (position.to_string(), position.key()));
         position.view();
-        entry.draw(&*position, games::ink::Ink::Plain);
+        entry.draw(&*position, games::text_style::TextStyle::Plain);
         for ply in 0..4 {
             let moves = position.moves();
             let Some(m) = moves.get((text.len() + ply) % moves.len().max(1)) else { break };

@@ -103,7 +103,7 @@ test("a bot or level can be named, and the answer says who it is", { timeout: 60
   const answer = await client.getBotAction({ gameState, playerId: PLAYERS.blue, bot: "easy", seed: 3 });
   assert.equal(answer.bot, "easy");
   const plain = await client.getBotAction({ gameState, playerId: PLAYERS.blue });
-  assert.equal(plain.bot, "document");
+  assert.equal(plain.bot, "classic");
   await assert.rejects(client.getBotAction({ gameState, playerId: PLAYERS.blue, bot: "stockfish" }), { code: 5 });
 });
 

@@ -1,4 +1,4 @@
-//! Why a call was not answered, and the gRPC status that says so.
+//! The errors of calls, and their gRPC status codes.
 
 use game::PlayError;
 use std::time::Duration;
@@ -15,22 +15,22 @@ pub enum BotError {
     /// No game, bot or level has this name.
     #[error("{0}")]
     Unknown(String),
-    /// The request is understood, but not now: the game is over, or somebody else is to act.
+    /// The request is valid, but not now: the game is over, or another player is to act.
     #[error("{0}")]
     NotNow(String),
-    /// Too many searches wait.
-    #[error("too many searches wait; try again in {} ms", .0.as_millis())]
+    /// The queue of searches is full.
+    #[error("too many searches are waiting; try again in {} ms", .0.as_millis())]
     Busy(Duration),
-    /// The deadline of the call passed before a search knew anything.
+    /// The deadline of the call passed before the search had a result.
     #[error("the deadline passed before the search had an answer")]
     Late,
-    /// The search was called off.
-    #[error("the search was called off")]
+    /// The search was cancelled.
+    #[error("the search was cancelled")]
     Stopped,
-    /// The service ends.
+    /// The service is shutting down.
     #[error("the service is shutting down; ask another one")]
     ShuttingDown,
-    /// Our own fault.
+    /// An internal error.
     #[error("{0}")]
     Internal(String),
 }
@@ -57,7 +57,7 @@ impl From<BotError> for Status {
         if let BotError::Busy(wait) = error
             && let Ok(wait) = MetadataValue::try_from(wait.as_millis().to_string())
         {
-            // What gRPC libraries with a retry policy look for.
+            // gRPC clients with a retry policy read this.
             status.metadata_mut().insert("grpc-retry-pushback-ms", wait);
         }
         status

@@ -17,7 +17,7 @@ mod thought;
 
 pub use app::App;
 pub use bounds::{Bounds, check_player};
-pub use config::Config;
+pub use config::{Config, ConfigError};
 pub use deadline::Deadline;
 pub use error::BotError;
 pub use order::Play;

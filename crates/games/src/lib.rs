@@ -6,12 +6,14 @@
 pub mod connect4;
 pub mod entropy;
 pub mod entry;
-pub mod ink;
+pub mod format_error;
 pub mod lolchess;
+pub mod mcts_options;
 pub mod nim;
+pub mod noisy_alphabeta;
 mod reuse;
+pub mod text_style;
 pub mod tool;
-pub mod treed;
 
 use entry::Entry;
 use game::PlayError;

@@ -1,4 +1,4 @@
-//! Every game of the catalogue keeps the contract, and every bot plays whole games by the rules.
+//! Every game of the catalogue satisfies the contract, and every bot plays whole games by the rules.
 
 use game::check::Effort;
 use game::erased::AnyGame;
@@ -73,11 +73,25 @@ fn names_are_unambiguous() {
         let names: Vec<&str> = entry
             .bots
             .iter()
-            .map(|bot| bot.name)
+            .flat_map(|bot| [bot.name].into_iter().chain(bot.aliases.iter().copied()))
             .chain(entry.levels.iter().map(|level| level.name))
             .collect();
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{}: {names:?}", entry.id());
         assert!(entry.levels.iter().all(|level| entry.bot(level.bot).is_ok()));
+    }
+}
+
+#[test]
+fn a_former_name_of_a_bot_still_finds_it() {
+    for (game, former, name) in [
+        ("connect4", "document", "classic"),
+        ("lolchess", "document", "classic"),
+        ("lolchess", "document-omniscient", "classic-omniscient"),
+    ] {
+        let entry = games::find(game).unwrap();
+        assert_eq!(entry.bot_of(former).unwrap().name, name);
+        assert_eq!(play(entry, former, 7), play(entry, name, 7), "{former} in {game}");
+        assert!(entry.player(&format!("{former}:noise=x"), 0).is_err(), "options are read");
     }
 }
 

@@ -1,4 +1,4 @@
-//! No text disturbs a parser of any game: it is understood, or refused in one short line.
+//! Every parser of every game survives arbitrary text: it is read, or refused with a one-line error.
 
 use game::erased::AnyGame;
 use game::record::Record;

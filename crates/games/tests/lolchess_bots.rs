@@ -1,4 +1,4 @@
-//! The bots of LOL Chess: legal, reproducible, and each better than the one below; the document's own tests among them.
+//! The bots of LOL Chess: legal, reproducible, and each stronger than the one below.
 
 use game::erased::{AnyGame, Erased};
 use game::{Game, Limits, Outcome, Side, Silent, Turn};
@@ -14,7 +14,7 @@ const BOTS: [&str; 11] = [
     "easy",
     "medium",
     "hard",
-    "document",
+    "classic",
     "expert",
     "greedy",
     "minimax",
@@ -96,7 +96,7 @@ fn every_bot_plays_legal_actions_of_living_pieces_from_1000_random_starts() {
     }
 }
 
-/// The document: should generate all possible actions, each of the player to act.
+/// Should generate all possible actions, each of the player to act.
 #[test]
 fn all_possible_actions_are_generated_for_the_right_player() {
     for seed in 1..40 {
@@ -107,7 +107,7 @@ fn all_possible_actions_are_generated_for_the_right_player() {
     }
 }
 
-/// The document: should not generate moves for dead pieces.
+/// Should not generate moves for dead pieces.
 #[test]
 fn no_actions_are_generated_for_dead_pieces() {
     let mut seen = 0;
@@ -129,12 +129,12 @@ fn no_actions_are_generated_for_dead_pieces() {
     assert!(seen > 50, "{seen}");
 }
 
-/// The document: should complete a full game without errors, against random valid moves.
+/// Should complete a full game without errors, against random valid moves.
 #[test]
-fn the_document_completes_a_full_game_without_errors() {
+fn the_classic_bot_completes_a_full_game_without_errors() {
     let entry = lolchess::entry();
     let mut game = entry.rules.start(&json!({"max_rounds": 100}), 12345).unwrap();
-    let mut bots = [entry.player("random", 1).unwrap(), entry.player("document:depth=30", 2).unwrap()];
+    let mut bots = [entry.player("random", 1).unwrap(), entry.player("classic:depth=30", 2).unwrap()];
     let mut turns = 0;
     while let Turn::Player(side) = game.turn() {
         let thought = bots[side.index()].bot.think(&*game, &Limits::nodes(60), &mut Silent).unwrap();
@@ -145,12 +145,12 @@ fn the_document_completes_a_full_game_without_errors() {
     assert!(matches!(game.turn(), Turn::Over(_)));
 }
 
-/// The document: should only make legal moves, ten in a row and both sides.
+/// Should only make legal moves, ten in a row and both sides.
 #[test]
-fn the_document_only_makes_legal_moves() {
+fn the_classic_bot_only_makes_legal_moves() {
     let entry = lolchess::entry();
     let mut game = entry.rules.start(&json!({"starting_gold": 100}), 12345).unwrap();
-    let mut bot = entry.player("document", 2).unwrap().bot;
+    let mut bot = entry.player("classic", 2).unwrap().bot;
     for _ in 0..10 {
         let best = bot.think(&*game, &Limits::nodes(200), &mut Silent).unwrap().best;
         assert!(game.moves().contains(&best), "{best}");
@@ -158,7 +158,7 @@ fn the_document_only_makes_legal_moves() {
     }
 }
 
-/// The document: should respond within time limit.
+/// Should respond within time limit.
 #[test]
 fn every_bot_responds_within_the_time_limit() {
     let entry = lolchess::entry();
@@ -171,7 +171,7 @@ fn every_bot_responds_within_the_time_limit() {
     }
 }
 
-/// The document: should be deterministic with same seed.
+/// Should be deterministic with same seed.
 #[test]
 fn every_bot_is_deterministic_with_the_same_seed() {
     let entry = lolchess::entry();

@@ -4,7 +4,7 @@ use game::lines::Lines;
 use game::record::{Ending, Record};
 use game::{Host, Outcome, PlayError, Side, Silent, Thought, Turn};
 use games::entry::{Budget, Entry, Player};
-use games::ink::Ink;
+use games::text_style::TextStyle;
 use serde_json::Value as Json;
 use std::io::{self, BufRead, Write};
 
@@ -21,7 +21,7 @@ pub struct Setup {
     /// Limits of a bot that has none of its own, and of hints.
     pub budget: Budget,
     /// Whether the terminal shows colour.
-    pub ink: Ink,
+    pub style: TextStyle,
 }
 
 /// Why a game in the terminal could not be played.
@@ -100,7 +100,7 @@ impl<'a, W: Write> TerminalGame<'a, W> {
     }
 
     fn show(&mut self) -> io::Result<()> {
-        writeln!(self.output, "\n{}\n", self.setup.entry.draw(self.game.position(), self.setup.ink))
+        writeln!(self.output, "\n{}\n", self.setup.entry.draw(self.game.position(), self.setup.style))
     }
 
     /// Handles a line that a person typed; `false` ends the game.
@@ -231,7 +231,7 @@ mod tests {
             seed: 1,
             seats: seats.map(|seat| seat.map(str::to_owned)),
             budget: Budget::nodes(1_000),
-            ink: Ink::Plain,
+            style: TextStyle::Plain,
         };
         let mut output = Vec::new();
         let record = play(&setup, input.as_bytes(), &mut output).unwrap();

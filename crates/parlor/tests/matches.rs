@@ -37,7 +37,7 @@ fn the_same_seed_gives_the_same_games_on_one_thread_or_two() {
 }
 
 #[test]
-fn the_trial_of_guru_and_victor_is_shown_beside_the_document() {
+fn the_trial_of_guru_and_victor_is_shown_beside_the_published_result() {
     let folder = tempfile::tempdir().unwrap();
     let output = output(folder.path(), "match connect4 --protocol guru-victor");
     let text = String::from_utf8(output.stdout).unwrap();
@@ -45,7 +45,7 @@ fn the_trial_of_guru_and_victor_is_shown_beside_the_document() {
     let totals: Vec<_> = text.lines().filter(|line| line.starts_with("here ")).collect();
     let ours = ["victor 2, guru 7, draws 5: 9-19 points", "victor 1, guru 5, draws 8: 10-18 points"];
     assert!(totals.len() == 2 && totals.iter().zip(ours).all(|(line, ours)| line.ends_with(ours)), "{text}");
-    assert_eq!(text.matches("the document  victor 2, guru 1, draws 11: 15-13 points").count(), 2, "{text}");
+    assert_eq!(text.matches("published     victor 2, guru 1, draws 11: 15-13 points").count(), 2, "{text}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "its games are always the same");
 }
 

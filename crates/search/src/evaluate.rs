@@ -1,4 +1,4 @@
-//! How a game tells an engine what a position is worth and which moves to try first.
+//! The evaluation interface: what a position is worth, and which moves to try first.
 
 use game::{Game, Outcome, Proof, Side, Value};
 
@@ -7,7 +7,7 @@ pub const WIN: i32 = 1_000_000;
 /// No forced win is longer than this.
 pub const LONGEST_WIN: i32 = 10_000;
 
-/// A game's judgement; a plain function `fn(&G) -> i32` is one.
+/// A game's evaluation; a plain function `fn(&G) -> i32` is one.
 pub trait Evaluator<G: Game>: Send {
     /// What an unfinished position is worth to [`Side::First`]; any unit, well below [`WIN`].
     fn evaluate(&mut self, position: &G) -> i32;
@@ -28,7 +28,7 @@ pub trait Evaluator<G: Game>: Send {
         0
     }
 
-    /// Appends the moves that must be seen through before a position can be evaluated (quiescence).
+    /// Appends the moves that must be searched before a position can be evaluated (quiescence).
     #[inline]
     fn unsettled(&self, _position: &G, _out: &mut Vec<G::Move>) {}
 }
@@ -51,7 +51,7 @@ pub fn final_score<G: Game, E: Evaluator<G>>(evaluator: &E, outcome: Outcome, si
     }
 }
 
-/// A score in the eyes of [`Side::First`] seen from `side`, and back.
+/// Converts a score between [`Side::First`] and `side`.
 #[inline]
 pub fn for_side(score: i32, side: Side) -> i32 {
     match side {
@@ -60,7 +60,7 @@ pub fn for_side(score: i32, side: Side) -> i32 {
     }
 }
 
-/// What leaves the engine for a score in the eyes of `side`.
+/// The reported value of a score for `side`.
 pub fn value<G: Game, E: Evaluator<G>>(evaluator: &E, score: i32, side: Side) -> Value {
     if score.abs() > WIN - LONGEST_WIN {
         let winner = if score > 0 { side } else { side.other() };

@@ -62,15 +62,15 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`alphabeta`] | negamax with everything that makes it fast, for games without chance |
+//! | [`alphabeta`] | negamax with alpha-beta pruning, for games without chance |
 //! | [`expecti`] | expectiminimax with Star1 and Star2, for games with chance |
 //! | [`mcts`] | Monte Carlo tree search, for every game |
-//! | [`evaluate`] | how a game tells an engine what a position is worth |
-//! | [`table`] | the transposition table that engines share |
-//! | [`noisy`] | makes a strong bot weaker, plausibly |
-//! | [`random`] | plays random moves |
+//! | [`evaluate`] | the evaluation interface |
+//! | [`transposition`] | the transposition table that engines share |
+//! | [`noisy`] | weakens a strong bot: it sometimes plays another plausible move |
+//! | [`random`] | plays a random legal move |
 //! | [`review`] | labels, accuracy, luck and skill of a finished game |
-//! | [`reference`](mod@reference) | the plain full search that every engine is held against |
+//! | [`reference`](mod@reference) | the plain full search that tests compare every engine with |
 //! | [`toy`] | random game graphs with repeated turns and chance, to test engines on |
 
 pub mod alphabeta;
@@ -81,8 +81,8 @@ pub mod noisy;
 pub mod random;
 pub mod reference;
 pub mod review;
-pub mod table;
 pub mod toy;
+pub mod transposition;
 
 pub use alphabeta::AlphaBeta;
 pub use evaluate::Evaluator;

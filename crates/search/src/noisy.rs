@@ -1,11 +1,11 @@
-//! Makes a strong bot weaker in a human way: it errs among plausible moves, never at random.
+//! Weakens a strong bot in a human way: it sometimes chooses another plausible move.
 
 use game::{Bot, Candidate, Game, Limits, Observer, Side, Thought, Turn, Value};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// How many candidates are plausible, unless told otherwise: where there are a hundred moves, the tail would outweigh
-/// the best by its number.
+/// How many candidates count as plausible by default: with a hundred moves, the many bad ones would together outweigh
+/// the best.
 pub const PLAUSIBLE: usize = 8;
 
 /// A bot that sometimes prefers another of the best candidates that the inner bot considered.
@@ -25,7 +25,7 @@ impl<B> Noisy<B> {
         Noisy { bot, noise, plausible: PLAUSIBLE, random: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// It errs among so many of the best.
+    /// Chooses among this many of the best candidates.
     #[must_use]
     pub fn among(self, plausible: usize) -> Self {
         Noisy { plausible: plausible.max(1), ..self }
@@ -48,7 +48,7 @@ impl<B> Noisy<B> {
     }
 }
 
-/// What a move is worth to `side`; a lead in points counts to the end, when the winner is long known.
+/// The value of a move for `side`; points matter even when the winner is already certain.
 fn worth(value: &Value, side: Side) -> f64 {
     match (value.points, side) {
         (Some(points), Side::First) => f64::from(points) / 100.0,

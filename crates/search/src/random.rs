@@ -1,4 +1,4 @@
-//! A bot that plays anything: the floor that every other bot stands on.
+//! A bot that plays random legal moves: the weakest opponent in tests and ratings.
 
 use game::{Bot, Game, Limits, Observer, Thought};
 use rand::{RngExt, SeedableRng};

@@ -1,7 +1,7 @@
-//! The plain full search: too slow to play, too simple to be wrong; engines are held against it.
+//! Plain full searches without pruning: too slow to play, but simple enough to check the engines against.
 
 use crate::evaluate::{self, Evaluator};
-use crate::expecti::Judge;
+use crate::expecti::ChanceEvaluator;
 use game::{Game, Side, Turn};
 
 /// The exact minimax score of a position for `side`, `depth` plies deep, without any pruning.
@@ -33,23 +33,23 @@ fn descend<G: Game, E: Evaluator<G>>(
     best.unwrap_or(0)
 }
 
-/// The exact value of a position in the eyes of [`Side::First`], chance turns averaged, without any pruning.
+/// The exact value of a position for [`Side::First`], chance turns averaged, without any pruning.
 ///
-/// `depth` counts the positions at which the judge may stop, as it does for [`crate::Expecti`].
-pub fn expectimax<G: Game, J: Judge<G>>(judge: &mut J, position: &G, depth: u32) -> f64 {
+/// `depth` counts the positions at which the evaluator may stop, as it does for [`crate::Expecti`].
+pub fn expectimax<G: Game, J: ChanceEvaluator<G>>(evaluator: &mut J, position: &G, depth: u32) -> f64 {
     let turn = position.turn();
     if let Turn::Over(outcome) = turn {
-        return judge.outcome(outcome);
+        return evaluator.outcome(outcome);
     }
-    let may_stop = judge.may_stop(position);
+    let may_stop = evaluator.may_stop(position);
     if may_stop && depth == 0 {
-        return judge.value(position);
+        return evaluator.value(position);
     }
     let moves = position.legal();
     let values = moves.iter().map(|m| {
         let mut next = position.clone();
         next.play(*m);
-        expectimax(judge, &next, depth - u32::from(may_stop))
+        expectimax(evaluator, &next, depth - u32::from(may_stop))
     });
     match turn {
         Turn::Player(Side::First) => values.fold(f64::NEG_INFINITY, f64::max),

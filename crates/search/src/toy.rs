@@ -1,5 +1,5 @@
-//! Random game graphs, small enough to search completely: sides act twice in a row, positions transpose,
-//! and chance may have its turns.
+//! Random game graphs for tests, small enough to search completely: sides may act twice in a row, positions
+//! transpose, and there may be chance turns.
 
 mod risk;
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// How a graph grows.
+/// The size of a graph.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Shape {
     /// Plies to the end.
@@ -28,7 +28,7 @@ impl Default for Shape {
     }
 }
 
-/// A node of the graph that a seed describes: moves add up, and everything else is hashed from the sum.
+/// A node of the graph: moves are added up, and everything else is hashed from the seed and the sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toy {
     seed: u64,
@@ -48,7 +48,7 @@ impl Toy {
         game::deal::mix(self.seed ^ game::deal::mix(node, question), question)
     }
 
-    /// An evaluation as arbitrary as the graph.
+    /// A pseudo-random evaluation.
     pub fn judge(&self) -> i32 {
         (self.bits(3) % 201) as i32 - 100
     }

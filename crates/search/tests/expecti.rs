@@ -1,7 +1,7 @@
 //! Expectiminimax against the plain full search on random graphs with chance: the same values.
 
 use game::{Bot, Counters, Game, Limits, Outcome, Side, Silent, Turn};
-use search::expecti::{Judge, Settings};
+use search::expecti::{ChanceEvaluator, Settings};
 use search::toy::{Shape, Step, Toy};
 use search::{Expecti, reference};
 
@@ -11,7 +11,7 @@ struct Arbitrary {
     strict: bool,
 }
 
-impl Judge<Toy> for Arbitrary {
+impl ChanceEvaluator<Toy> for Arbitrary {
     fn value(&mut self, position: &Toy) -> f64 {
         f64::from(position.judge()) / 7.0
     }
@@ -56,11 +56,11 @@ fn every_setting_gives_the_value_of_the_full_search() {
     for number in 0..3_000 {
         let shape = Shape { plies: 9, width: 4, chance: 1 + (number % 5) as u8 };
         let toy = Toy::start(&shape, number).unwrap();
-        let judge = Arbitrary { strict: number % 2 == 0 };
+        let evaluator = Arbitrary { strict: number % 2 == 0 };
         let depth = 3 + (number % 4) as u32;
-        let expected = reference::expectimax(&mut judge.clone(), &toy, depth);
+        let expected = reference::expectimax(&mut evaluator.clone(), &toy, depth);
         for (nodes, settings) in work.iter_mut().zip(every_setting()) {
-            let (value, visited, counters) = Expecti::new(judge.clone(), settings).value(&toy, depth);
+            let (value, visited, counters) = Expecti::new(evaluator.clone(), settings).value(&toy, depth);
             assert!((value - expected).abs() < 1e-9, "{value}, not {expected}: {toy}, {settings:?}");
             *nodes += visited;
             pruned.cutoffs += counters.cutoffs;
@@ -78,13 +78,13 @@ fn a_whole_search_chooses_a_best_move() {
     for number in 0..1_000 {
         let toy = Toy::start(&Shape { plies: 7, width: 4, chance: 3 }, number).unwrap();
         let Turn::Player(side) = toy.turn() else { continue };
-        let judge = Arbitrary { strict: false };
+        let evaluator = Arbitrary { strict: false };
         let thought =
-            Expecti::new(judge.clone(), Settings::default()).think(&toy, &Limits::depth(6), &mut Silent);
+            Expecti::new(evaluator.clone(), Settings::default()).think(&toy, &Limits::depth(6), &mut Silent);
         let value_of = |m: Step| {
             let mut next = toy;
             next.play(m);
-            reference::expectimax(&mut judge.clone(), &next, thought.depth - 1)
+            reference::expectimax(&mut evaluator.clone(), &next, thought.depth - 1)
         };
         let values = toy.legal().into_iter().map(value_of);
         let best = match side {

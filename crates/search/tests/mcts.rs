@@ -1,9 +1,9 @@
-//! Monte Carlo tree search on random graphs with chance and luck: it converges to the exact value, its proofs are sound,
-//! its memory is bounded, and with one thread it repeats itself.
+//! Monte Carlo tree search on random graphs: it converges to the exact value, its proofs are sound, its memory is
+//! bounded, and with one thread it is reproducible.
 
 use game::bot::Telling;
 use game::{Bot, Game, Limits, PlayError, Side, Silent, Thought, Time, Turn};
-use search::expecti::Judge;
+use search::expecti::ChanceEvaluator;
 use search::mcts::{Formula, Luck, Mcts, Parts, Settings, Sharing};
 use search::reference;
 use search::toy::{Risk, Shape, Step, Toy};
@@ -20,7 +20,7 @@ fn starts<G: Game<Options = Shape>>(shape: Shape) -> impl Iterator<Item = G> {
 /// Nothing is judged: the graphs are searched to their ends.
 struct Ends;
 
-impl Judge<Toy> for Ends {
+impl ChanceEvaluator<Toy> for Ends {
     fn value(&mut self, _: &Toy) -> f64 {
         0.5
     }

@@ -1,14 +1,14 @@
-//! The document's environment names, and ours (`PARLOR_BOTD_PORT=9000`).
+//! Settings from environment variables: those of the original LOL Chess service, and `PARLOR_BOTD_*`.
 
-use super::{Config, Loaded};
+use super::{Config, ConfigError, Loaded};
 use serde_json::{Map, Value as Json};
 use std::net::ToSocketAddrs;
 
-/// What the document's deployment sets for its other parts; here nothing asks for it.
+/// Variables of the original deployment that have no use here.
 const UNUSED: [&str; 4] = ["BACKEND_HOST", "BACKEND_PORT", "MONGODB_URI", "NODE_ENV"];
 
-/// Lays the environment over the settings.
-pub fn apply(variable: &dyn Fn(&str) -> Option<String>, loaded: &mut Loaded) -> Result<(), String> {
+/// Applies the environment to the settings.
+pub fn apply(variable: &dyn Fn(&str) -> Option<String>, loaded: &mut Loaded) -> Result<(), ConfigError> {
     own(variable, &mut loaded.config)?;
     let config = &mut loaded.config;
     if let Some(budget) = variable("MCTS_ITERATION_BUDGET") {
@@ -24,11 +24,12 @@ pub fn apply(variable: &dyn Fn(&str) -> Option<String>, loaded: &mut Loaded) -> 
         config.log = level;
     }
     if let Some(host) = variable("BOT_SERVICE_HOST") {
-        let address = host.to_socket_addrs().map_err(|error| format!("BOT_SERVICE_HOST={host}: {error}"))?;
-        // A name may stand for several addresses; the older kind is what clients of that name try as well.
+        let wrong = |why: &dyn ToString| bad("BOT_SERVICE_HOST", &host, why);
+        let address = host.to_socket_addrs().map_err(|error| wrong(&error))?;
+        // A name may resolve to several addresses; IPv4 is preferred because clients of that name try it as well.
         let mut addresses: Vec<_> = address.collect();
         addresses.sort_by_key(std::net::SocketAddr::is_ipv6);
-        let address = addresses.first().ok_or_else(|| format!("BOT_SERVICE_HOST={host}: no address"))?;
+        let address = addresses.first().ok_or_else(|| wrong(&"no address"))?;
         (config.host, config.port) = (address.ip(), address.port());
     }
     loaded.unused.extend(UNUSED.iter().filter(|name| variable(name).is_some()).map(ToString::to_string));
@@ -36,43 +37,48 @@ pub fn apply(variable: &dyn Fn(&str) -> Option<String>, loaded: &mut Loaded) -> 
 }
 
 /// Our own names, one for each setting of the section `service`.
-fn own(variable: &dyn Fn(&str) -> Option<String>, config: &mut Config) -> Result<(), String> {
+fn own(variable: &dyn Fn(&str) -> Option<String>, config: &mut Config) -> Result<(), ConfigError> {
     let Ok(Json::Object(known)) = serde_json::to_value(&*config) else { return Ok(()) };
     let mut given = Map::new();
     for name in known.keys() {
-        let variable_name = format!("PARLOR_BOTD_{}", shouted(name));
+        let variable_name = format!("PARLOR_BOTD_{}", upper_case(name));
         if let Some(text) = variable(&variable_name) {
             let value = serde_json::from_str(&text).unwrap_or(Json::String(text));
             let mut trial = known.clone();
             trial.insert(name.clone(), value.clone());
             serde_json::from_value::<Config>(Json::Object(trial))
-                .map_err(|error| format!("{variable_name}={value}: {error}"))?;
+                .map_err(|error| bad(&variable_name, &value.to_string(), &error))?;
             given.insert(name.clone(), value);
         }
     }
     let mut merged = known;
     merged.extend(given);
     let mcts = config.mcts;
-    *config = serde_json::from_value(Json::Object(merged)).map_err(|error| error.to_string())?;
+    *config =
+        serde_json::from_value(Json::Object(merged)).map_err(|error| bad("PARLOR_BOTD_*", "", &error))?;
     config.mcts = mcts;
     Ok(())
 }
 
 /// `metricsPort` as `METRICS_PORT`.
-fn shouted(name: &str) -> String {
+fn upper_case(name: &str) -> String {
     let letter = |c: char| if c.is_uppercase() { format!("_{c}") } else { c.to_uppercase().to_string() };
     name.chars().map(letter).collect()
 }
 
-fn number(name: &str, text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| format!("{name}={text}: expected a whole number"))
+fn number(name: &str, text: &str) -> Result<u64, ConfigError> {
+    text.trim().parse().map_err(|_| bad(name, text, &"expected a whole number"))
+}
+
+fn bad(name: &str, value: &str, why: &dyn ToString) -> ConfigError {
+    ConfigError::Variable { name: name.to_owned(), value: value.to_owned(), why: why.to_string() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(variables: &[(&str, &str)]) -> Result<Loaded, String> {
+    fn read(variables: &[(&str, &str)]) -> Result<Loaded, ConfigError> {
         let mut loaded = Loaded { config: Config::default(), unused: Vec::new() };
         let find = |name: &str| {
             variables.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned())
@@ -81,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_the_document_work() {
+    fn the_original_names_work() {
         let loaded = read(&[
             ("BOT_SERVICE_HOST", "localhost:50099"),
             ("MCTS_ITERATION_BUDGET", "300"),
@@ -109,7 +115,7 @@ mod tests {
             ("BOT_SERVICE_HOST", "nowhere"),
             ("PARLOR_BOTD_WAITING", "1.5"),
         ] {
-            let error = read(&[(name, value)]).unwrap_err();
+            let error = read(&[(name, value)]).unwrap_err().to_string();
             assert!(error.contains(name), "{error}");
         }
     }

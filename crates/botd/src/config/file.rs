@@ -1,4 +1,4 @@
-//! The document's `bot-config.json`, unchanged, and our own section in it.
+//! Settings from a file: the `bot-config.json` of the original LOL Chess service, with a section `service`.
 
 use super::{Config, Loaded, Mcts};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ struct File {
     mcts: Option<Mcts>,
     grpc: Option<Json>,
     logging: Option<Logging>,
-    /// What the document does not have.
+    /// Settings that the original service does not have.
     service: Option<Config>,
 }
 
@@ -22,9 +22,9 @@ struct Logging {
     level: String,
 }
 
-/// Lays the file over the settings.
-pub fn apply(text: &str, loaded: &mut Loaded) -> Result<(), String> {
-    let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
+/// Applies the file to the settings.
+pub fn apply(text: &str, loaded: &mut Loaded) -> Result<(), serde_json::Error> {
+    let file: File = serde_json::from_str(text)?;
     if let Some(service) = file.service {
         loaded.config = service;
     }
@@ -35,7 +35,7 @@ pub fn apply(text: &str, loaded: &mut Loaded) -> Result<(), String> {
         loaded.config.log = logging.level;
     }
     if file.grpc.is_some() {
-        // The rules are in this process: there is no back end to ask.
+        // The rules run in this process, so no back end is needed.
         loaded.unused.push("grpc".to_owned());
     }
     Ok(())
@@ -45,7 +45,7 @@ pub fn apply(text: &str, loaded: &mut Loaded) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    const DOCUMENT: &str = r#"{
+    const ORIGINAL: &str = r#"{
       "mcts": {
         "iterationBudget": 1000,
         "timeLimitMs": 5000,
@@ -64,22 +64,22 @@ mod tests {
 
     fn read(text: &str) -> Result<Loaded, String> {
         let mut loaded = Loaded { config: Config::default(), unused: Vec::new() };
-        apply(text, &mut loaded).map(|()| loaded)
+        apply(text, &mut loaded).map(|()| loaded).map_err(|error| error.to_string())
     }
 
     #[test]
-    fn the_file_of_the_document_is_our_default() {
-        let loaded = read(DOCUMENT).unwrap();
+    fn the_original_file_has_our_defaults() {
+        let loaded = read(ORIGINAL).unwrap();
         assert_eq!(loaded.config, Config::default());
         assert_eq!(loaded.unused, ["grpc"]);
     }
 
     #[test]
     fn every_line_of_it_counts() {
-        let text = DOCUMENT.replace("1000", "77").replace("1.414", "2").replace("true", "false");
+        let text = ORIGINAL.replace("1000", "77").replace("1.414", "2").replace("true", "false");
         let config = read(&text.replace("info", "debug")).unwrap().config;
         assert_eq!((config.mcts.iteration_budget, config.log.as_str()), (77, "debug"));
-        assert_eq!(config.mcts.player(), "document:exploration=2,playout=uniform");
+        assert_eq!(config.mcts.player(), "classic:exploration=2,playout=uniform");
         assert!(games::find("lolchess").unwrap().player(&config.mcts.player(), 1).is_ok());
     }
 

@@ -1,13 +1,13 @@
-//! What an operator can set: by file, by environment and by flags, the last one wins.
+//! The settings of the service: from a file, the environment and flags, each overrides the one before.
 //!
-//! The file is the document's `bot-config.json`, with a section `service` for what the document does not have.
+//! The file is the `bot-config.json` of the original LOL Chess service, with a section `service` for everything else.
 
 mod environment;
 mod file;
 
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// All settings.
@@ -18,7 +18,7 @@ pub struct Config {
     pub host: IpAddr,
     /// The port of the service; 0 takes a free one.
     pub port: u16,
-    /// The port of the metrics, on loopback alone; 0 takes a free one, none switches them off.
+    /// The port of the metrics, on loopback only; 0 takes a free one, none switches them off.
     pub metrics_port: Option<u16>,
     /// Searches at once; 0 is one for each processor.
     pub search_threads: usize,
@@ -40,12 +40,12 @@ pub struct Config {
     pub queue: String,
     /// What to log, as in `info` or `info,decision=warn`.
     pub log: String,
-    /// The document's search, where its file or environment changes it.
+    /// The settings of the classic LOL Chess bot.
     #[serde(skip)]
     pub mcts: Mcts,
 }
 
-/// How the document's bot searches when a request names no level.
+/// How the classic bot searches when a request names no level.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Mcts {
@@ -57,7 +57,7 @@ pub struct Mcts {
     pub exploration_constant: f64,
     /// Plies of a playout.
     pub simulation_depth_limit: u32,
-    /// Whether playouts follow the document's policy, or chance alone.
+    /// Whether playouts follow the classic policy instead of uniform chance.
     pub use_heuristics: bool,
 }
 
@@ -74,7 +74,7 @@ impl Default for Mcts {
 }
 
 impl Mcts {
-    /// The document's bot with these settings, as [`games::entry::Entry::player`] reads it; its defaults are left out.
+    /// The classic bot with these settings, as [`games::entry::Entry::player`] reads it; defaults are left out.
     pub fn player(&self) -> String {
         let usual = Mcts::default();
         let mut options = Vec::new();
@@ -87,7 +87,7 @@ impl Mcts {
         if !self.use_heuristics {
             options.push("playout=uniform".to_owned());
         }
-        if options.is_empty() { "document".to_owned() } else { format!("document:{}", options.join(",")) }
+        if options.is_empty() { "classic".to_owned() } else { format!("classic:{}", options.join(",")) }
     }
 }
 
@@ -112,7 +112,7 @@ impl Default for Config {
     }
 }
 
-/// Settings, and what there is to say about where they come from.
+/// Settings, with names that are known but unused.
 #[derive(Debug)]
 pub struct Loaded {
     /// The settings.
@@ -121,35 +121,76 @@ pub struct Loaded {
     pub unused: Vec<String>,
 }
 
+/// Why settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The file has a mistake.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Where and what.
+        error: serde_json::Error,
+    },
+    /// A variable has a bad value.
+    #[error("{name}={value}: {why}")]
+    Variable {
+        /// Its name.
+        name: String,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A setting is out of range.
+    #[error("{name}: {range}")]
+    Range {
+        /// Its name in the file.
+        name: &'static str,
+        /// The range.
+        range: &'static str,
+    },
+}
+
 impl Config {
     /// Reads the file, if one is given, and the environment over it.
-    pub fn load(file: Option<&Path>) -> Result<Loaded, String> {
+    pub fn load(file: Option<&Path>) -> Result<Loaded, ConfigError> {
         let mut loaded = Loaded { config: Config::default(), unused: Vec::new() };
         if let Some(path) = file {
-            let text = std::fs::read_to_string(path);
-            let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-            file::apply(&text, &mut loaded).map_err(|error| format!("{}: {error}", path.display()))?;
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| ConfigError::Read { path: path.to_owned(), error })?;
+            file::apply(&text, &mut loaded)
+                .map_err(|error| ConfigError::File { path: path.to_owned(), error })?;
         }
         environment::apply(&|name| std::env::var(name).ok(), &mut loaded)?;
         loaded.config.check()?;
         Ok(loaded)
     }
 
-    fn check(&self) -> Result<(), String> {
-        let too_large = |name: &str, most: u64| format!("{name}: at most {most}");
-        if self.longest_search_ms > 60_000 {
-            return Err(too_large("longestSearchMs", 60_000));
+    fn check(&self) -> Result<(), ConfigError> {
+        let ranges = [
+            (self.longest_search_ms <= 60_000, "longestSearchMs", "at most 60000"),
+            (self.threads_per_search <= 64, "threadsPerSearch", "at most 64"),
+            (self.memory_mb <= 1 << 20, "memoryMb", "at most 1048576"),
+            (self.bot_memory_mb <= 1 << 16, "botMemoryMb", "at most 65536"),
+            (
+                (0.0..=1e6).contains(&self.mcts.exploration_constant),
+                "explorationConstant",
+                "from 0 to 1000000",
+            ),
+        ];
+        match ranges.into_iter().find(|(is_valid, ..)| !is_valid) {
+            Some((_, name, range)) => Err(ConfigError::Range { name, range }),
+            None => Ok(()),
         }
-        if self.threads_per_search > 64 {
-            return Err(too_large("threadsPerSearch", 64));
-        }
-        if self.memory_mb > 1 << 20 || self.bot_memory_mb > 1 << 16 {
-            return Err("memoryMb and botMemoryMb: at most 1048576 and 65536".to_owned());
-        }
-        if !(0.0..=1e6).contains(&self.mcts.exploration_constant) {
-            return Err("explorationConstant: from 0 to 1000000".to_owned());
-        }
-        Ok(())
     }
 
     /// Where to listen.

@@ -1,6 +1,7 @@
-//! Actions as the events of messages.
+//! Converts between actions and the events of messages.
 
-use super::cast::Cast;
+use super::RequestError;
+use super::names::Names;
 use super::write::square;
 use games::lolchess::action::Action;
 use games::lolchess::movement::Point;
@@ -17,9 +18,9 @@ const SKILL: &str = "skill";
 const SPELL: &str = "use_summoner_spell";
 const BUY: &str = "buy_item";
 
-/// What an event asks for.
+/// The action that an event requests.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Asked {
+pub enum RequestedAction {
     /// An action of the game.
     Action(Action),
     /// An action whose target lies off the grid: its squares are the caster's.
@@ -29,9 +30,9 @@ pub enum Asked {
 }
 
 /// An action as an event.
-pub fn event(position: &Position, cast: &Cast, side: Owner, action: Action) -> EventPayloadMessage {
+pub fn event(position: &Position, names: &Names, side: Owner, action: Action) -> EventPayloadMessage {
     let mut event =
-        EventPayloadMessage { player_id: cast.player(side).to_owned(), ..EventPayloadMessage::default() };
+        EventPayloadMessage { player_id: names.player(side).to_owned(), ..EventPayloadMessage::default() };
     let (name, squares) = match action {
         Action::Move(from, to) => (MOVE, Some((from, to))),
         Action::Attack(from, to) => (ATTACK, Some((from, to))),
@@ -39,7 +40,7 @@ pub fn event(position: &Position, cast: &Cast, side: Owner, action: Action) -> E
         Action::Spell(from, to) => (SPELL, Some((from, to))),
         Action::Buy(item, home) => {
             item.record().id.clone_into(&mut event.item_id);
-            let receiver = position.with_home(home).map(|piece| cast.id(position, piece));
+            let receiver = position.with_home(home).map(|piece| names.id(position, piece));
             event.target_champion_id = receiver.unwrap_or_default();
             (BUY, None)
         }
@@ -52,36 +53,44 @@ pub fn event(position: &Position, cast: &Cast, side: Owner, action: Action) -> E
     event
 }
 
-/// What an event asks for, or why it asks for nothing.
-pub fn read(position: &Position, cast: &Cast, event: &EventPayloadMessage) -> Result<Asked, String> {
+/// Reads the action that an event requests.
+pub fn read(
+    position: &Position,
+    names: &Names,
+    event: &EventPayloadMessage,
+) -> Result<RequestedAction, RequestError> {
     let make: fn(Square, Square) -> Action = match event.event.as_str() {
         MOVE => Action::Move,
         ATTACK => Action::Attack,
         SKILL => Action::Skill,
         SPELL => Action::Spell,
-        BUY => return purchase(position, cast, event),
-        other => return Err(format!("Unknown event {:?}", super::short(other))),
+        BUY => return purchase(position, names, event),
+        other => return Err(RequestError::new(format!("Unknown event {:?}", super::short(other)))),
     };
     let caster = event.caster_position.as_ref().ok_or("casterPosition is missing")?;
     let from = on_grid(*caster).ok_or("Caster not found")?;
     if is_aimless(position, from, make(from, from)) {
-        return Ok(Asked::Action(make(from, from)));
+        return Ok(RequestedAction::Action(make(from, from)));
     }
     let target = event.target_position.as_ref().ok_or("targetPosition is missing")?;
     Ok(on_grid(*target).map_or_else(
-        // Far beyond the grid everything is refused alike.
+        // Coordinates far off the grid are all refused in the same way.
         || {
             let point = Point { x: target.x.clamp(-100, 100), y: target.y.clamp(-100, 100) };
-            Asked::OffGrid(make(from, from), point)
+            RequestedAction::OffGrid(make(from, from), point)
         },
-        |to| Asked::Action(make(from, to)),
+        |to| RequestedAction::Action(make(from, to)),
     ))
 }
 
-fn purchase(position: &Position, cast: &Cast, event: &EventPayloadMessage) -> Result<Asked, String> {
-    let home = cast.home(position, &event.target_champion_id).ok_or("Caster not found")?;
+fn purchase(
+    position: &Position,
+    names: &Names,
+    event: &EventPayloadMessage,
+) -> Result<RequestedAction, RequestError> {
+    let home = names.home(position, &event.target_champion_id).ok_or("Caster not found")?;
     Ok(Item::with_id(&event.item_id)
-        .map_or(Asked::UnknownItem(home), |item| Asked::Action(Action::Buy(item, home))))
+        .map_or(RequestedAction::UnknownItem(home), |item| RequestedAction::Action(Action::Buy(item, home))))
 }
 
 fn on_grid(message::Square { x, y }: message::Square) -> Option<Square> {

@@ -1,4 +1,4 @@
-//! Who decides for a player, and within which bounds.
+//! Chooses the bot and the bounds of a decision, and asks it.
 
 use super::read::Reading;
 use super::short;
@@ -12,9 +12,9 @@ use std::time::Duration;
 use wire::grpc::lolchess::GetBotActionRequest;
 use work::{Keep, Query, Task};
 
-/// Whose settings an operator can change.
-const DOCUMENT: &str = "document";
-/// A game's name is not a place to store things in.
+/// The bot whose settings an operator can change.
+const CLASSIC: &str = "classic";
+/// Longer names of sessions are not kept, so that callers cannot store data in them.
 const LONGEST_NAME: usize = 200;
 
 /// A decision, and who made it.
@@ -38,7 +38,7 @@ pub(super) async fn decide(
     let longest = Duration::from_millis(time).min(app.config.longest_search());
     let iterations = count("iterations", request.iterations)?;
     check_turn(reading, &request.player_id)?;
-    let player = player(&app.config, &request.bot);
+    let player = player(&app.config, entry, &request.bot);
     check_player(&app.config, entry, &player)?;
     let query = Query {
         entry,
@@ -69,9 +69,14 @@ fn count(what: &str, value: i32) -> Result<u64, BotError> {
     u64::try_from(value).map_err(|_| BotError::Input(format!("{what}: {value} is negative")))
 }
 
-/// The player that a request names; without a name the document's bot as the operator has set it.
-fn player(config: &Config, bot: &str) -> String {
-    if bot.is_empty() || bot == DOCUMENT { config.mcts.player() } else { bot.to_owned() }
+/// The player that a request names; without a name the classic bot with the operator's settings.
+fn player(config: &Config, entry: &Entry, bot: &str) -> String {
+    if bot.is_empty() || is_classic(entry, bot) { config.mcts.player() } else { bot.to_owned() }
+}
+
+/// Whether this names the classic bot, by its name or a former one.
+fn is_classic(entry: &Entry, name: &str) -> bool {
+    entry.bot(name).is_ok_and(|bot| bot.name == CLASSIC)
 }
 
 /// The bounds of a search; a level keeps its own unless iterations are given.
@@ -80,13 +85,13 @@ fn budget(config: &Config, entry: &Entry, player: &str, iterations: u64, longest
     if iterations == 0 && entry.levels.iter().any(|level| level.name == name) {
         return Budget::default();
     }
-    let usual = (name == DOCUMENT).then_some(config.mcts.iteration_budget);
+    let usual = is_classic(entry, name).then_some(config.mcts.iteration_budget);
     let nodes = if iterations == 0 { usual } else { Some(iterations) };
     Budget { nodes, depth: None, millis: Some(longest.as_millis() as u64) }
 }
 
-/// A game with a name finds the bot of each of its players again, with what it knows. Sites give one name to many
-/// games ("Human vs Bot"), so those who play belong to it.
+/// A game with a name reuses the bot of each of its players, with its tree. Sites give one name to many games
+/// ("Human vs Bot"), so the session also contains the players.
 fn keep(request: &GetBotActionRequest) -> Keep {
     let Some(state) = request.game_state.as_ref().filter(|state| !state.name.is_empty()) else {
         return Keep::Nothing;
@@ -99,13 +104,13 @@ fn keep(request: &GetBotActionRequest) -> Keep {
     Keep::Session(session)
 }
 
-/// Refuses what nobody can decide.
+/// Refuses positions in which the player has nothing to decide.
 fn check_turn(reading: &Reading, player: &str) -> Result<(), BotError> {
     let mover = reading.game.position().mover();
     let why = if matches!(reading.game.turn(), Turn::Over(_)) {
         "Game is already finished".to_owned()
     } else {
-        match reading.cast.side(player, mover) {
+        match reading.names.side(player, mover) {
             None => format!("{:?} is not a player in this game", short(player)),
             Some(side) if side != mover => "Not your turn".to_owned(),
             Some(_) if reading.game.legal().is_empty() => "There is no legal action".to_owned(),

@@ -1,7 +1,7 @@
-//! What the service remembers of a game for clients that drop the extension when they send a state back.
+//! Remembers full states for clients that drop the extension fields when they send a state back.
 //!
-//! The last full states are kept by the game's name and by what the published fields show. A state that comes
-//! back without the extension, under the same name and with the same visible fields, is made whole again.
+//! The last full states are kept by the game's name and the published fields. A state that comes back without the
+//! extension, with the same name and the same published fields, is completed from them.
 
 use prost::Message;
 use std::collections::{HashMap, VecDeque};
@@ -45,7 +45,7 @@ impl Memory {
         }
     }
 
-    /// Makes a state whole that came back without the extension; whether it was remembered.
+    /// Completes a state that came back without the extension; returns whether it was remembered.
     pub fn recall(&self, state: &mut GameStateMessage) -> bool {
         if state.name.is_empty() || state.detail.is_some() {
             return false;

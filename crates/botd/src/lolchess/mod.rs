@@ -2,58 +2,71 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`cast`] | the client's names for players and pieces |
+//! | [`names`] | the client's ids for players and pieces |
 //! | [`read`] | a message as a position |
 //! | [`write`](mod@write) | a position as a message |
-//! | [`mark`] | debuffs and shields by their ids |
+//! | [`effects`] | debuffs and shields by their ids |
 //! | [`action`] | actions as events |
-//! | [`judge`] | which actions count |
+//! | [`validate`] | validates actions |
 //! | [`patch`] | what an action changed, in the client's own message |
 //! | [`memory`] | full states for clients that drop the extension |
-//! | `decide`, `service` | who decides, and the four calls |
+//! | `decide`, `service` | asks a bot, and the four calls |
 
 pub mod action;
-pub mod cast;
 mod decide;
-pub mod judge;
-pub mod mark;
+pub mod effects;
 pub mod memory;
+pub mod names;
 pub mod patch;
 pub mod read;
 mod service;
+pub mod validate;
 pub mod write;
 
 pub use service::GameEngine;
 
+use crate::BotError;
 use games::lolchess::stat::round;
 use std::ops::RangeInclusive;
 use wire::grpc::lolchess::Chess;
 
-/// Why a state cannot be played on.
+/// Why the state or the action of a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unusable(String);
+pub struct RequestError(String);
 
-impl Unusable {
+impl From<&str> for RequestError {
+    fn from(why: &str) -> Self {
+        RequestError(why.to_owned())
+    }
+}
+
+impl From<RequestError> for BotError {
+    fn from(error: RequestError) -> Self {
+        BotError::Input(error.0)
+    }
+}
+
+impl RequestError {
     fn new(why: impl Into<String>) -> Self {
-        Unusable(why.into())
+        RequestError(why.into())
     }
 
     /// The same with the piece that it is about.
     fn of_piece(self, chess: &Chess) -> Self {
         let name = if chess.id.is_empty() { &chess.name } else { &chess.id };
-        Unusable(format!("piece {:?}: {self}", short(name)))
+        RequestError(format!("piece {:?}: {self}", short(name)))
     }
 }
 
 /// A number of a message, if it is in its bounds.
-fn bounded(what: &str, value: i32, bounds: RangeInclusive<i64>) -> Result<i64, Unusable> {
+fn bounded(what: &str, value: i32, bounds: RangeInclusive<i64>) -> Result<i64, RequestError> {
     let value = i64::from(value);
     if bounds.contains(&value) {
         Ok(value)
     } else {
         let (least, most) = bounds.into_inner();
-        Err(Unusable::new(format!("{what}: {value} is not from {least} to {most}")))
+        Err(RequestError::new(format!("{what}: {value} is not from {least} to {most}")))
     }
 }
 
@@ -63,7 +76,7 @@ fn exact(exact: Option<f64>, rounded: i32) -> f64 {
     exact.filter(is_same).unwrap_or_else(|| f64::from(rounded))
 }
 
-/// Texts of clients are quoted in answers, but not at any length.
+/// Shortens a client's text for an error message.
 fn short(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().take(LONGEST).collect();

@@ -1,5 +1,6 @@
-//! What an action changed, carried over to the client's own message: everything else in it stays as it was.
+//! Applies the changes of an action to the client's own message; everything else in it stays as it was.
 
+use super::RequestError;
 use super::read::Reading;
 use super::write::{self, hide_letters};
 use game::deal;
@@ -14,22 +15,22 @@ fn take<T: PartialEq + Clone>(field: &mut T, before: &T, after: &T) {
     }
 }
 
-/// Carries an action out that was judged, and brings the client's message to the state after it.
+/// Carries out a valid action and updates the client's message to the state after it.
 pub fn act(
     state: &mut GameStateMessage,
     reading: &Reading,
     side: Owner,
     action: Action,
-) -> Result<(), String> {
+) -> Result<(), RequestError> {
     let before = reading.game.position();
     let mut after = *before;
-    after.try_act(side, action).map_err(|refusal| refusal.to_string())?;
-    let [before, after] = [before, &after].map(|position| write::state(position, &reading.cast));
+    after.try_act(side, action).map_err(|refusal| RequestError::new(refusal.to_string()))?;
+    let [before, after] = [before, &after].map(|position| write::state(position, &reading.names));
     patch(state, &before, after, reading.is_open);
     Ok(())
 }
 
-/// Brings a client's message from the state before an action, as we would write it, to the state after it.
+/// Updates a client's message by the differences between our messages before and after an action.
 fn patch(
     state: &mut GameStateMessage,
     before: &GameStateMessage,

@@ -1,9 +1,9 @@
-//! The four calls: thin, because everything they need stands beside them.
+//! The four calls of the service.
 
-use super::judge::{self, Rules};
 use super::memory::Memory;
 use super::read::{self, Reading};
-use super::{action, decide, patch};
+use super::validate::{self, Strictness};
+use super::{RequestError, action, decide, patch};
 use crate::deadline::Deadline;
 use crate::{App, BotError};
 use games::lolchess::action::Action;
@@ -16,7 +16,7 @@ use wire::grpc::lolchess::{
     ValidateActionRequest, ValidateActionResponse,
 };
 
-/// A win probability is never quite certain.
+/// The highest reported win probability.
 const CERTAIN: f32 = 0.9999;
 
 /// The service.
@@ -25,8 +25,8 @@ pub struct GameEngine {
     memory: Memory,
 }
 
-/// An action that counts, and where.
-struct Judged {
+/// A valid action in its state.
+struct ValidAction {
     state: GameStateMessage,
     reading: Reading,
     side: Owner,
@@ -34,37 +34,38 @@ struct Judged {
 }
 
 impl GameEngine {
-    /// The service over these parts.
+    /// A service with an empty memory.
     pub fn new(app: App) -> Self {
         GameEngine { app, memory: Memory::default() }
     }
 
-    /// The position of a request, made whole from memory where it can be; what nobody told comes from `fresh`.
-    fn read(&self, state: &mut Option<GameStateMessage>, fresh: u64) -> Result<Reading, String> {
+    /// The position of a request, completed from memory where possible; unknown random state is drawn from `fresh`.
+    fn read(&self, state: &mut Option<GameStateMessage>, fresh: u64) -> Result<Reading, RequestError> {
         let state = state.as_mut().ok_or("gameState is missing")?;
         self.memory.recall(state);
-        let reading = read::read(state, fresh).map_err(|why| why.to_string())?;
+        let reading = read::read(state, fresh)?;
         self.memory.remember(state);
         Ok(reading)
     }
 
-    fn judged(
+    fn validated(
         &self,
         mut state: Option<GameStateMessage>,
         event: Option<&EventPayloadMessage>,
         rules: &str,
-    ) -> Result<Judged, String> {
-        let rules = Rules::named(rules)?;
-        let fresh = getrandom::u64().map_err(|error| format!("no random numbers: {error}"))?;
+    ) -> Result<ValidAction, RequestError> {
+        let strictness = Strictness::named(rules)?;
+        let fresh =
+            getrandom::u64().map_err(|error| RequestError::new(format!("no random numbers: {error}")))?;
         let reading = self.read(&mut state, fresh)?;
         let event = event.ok_or("action is missing")?;
-        let (side, action) = judge::judge(&reading, event, rules)?;
-        Ok(Judged { state: state.unwrap_or_default(), reading, side, action })
+        let (side, action) = validate::validate(&reading, event, strictness)?;
+        Ok(ValidAction { state: state.unwrap_or_default(), reading, side, action })
     }
 
-    fn simulate(&self, request: SimulateActionRequest) -> Result<GameStateMessage, String> {
-        let Judged { mut state, reading, side, action } =
-            self.judged(request.game_state, request.action.as_ref(), &request.rules)?;
+    fn simulate(&self, request: SimulateActionRequest) -> Result<GameStateMessage, RequestError> {
+        let ValidAction { mut state, reading, side, action } =
+            self.validated(request.game_state, request.action.as_ref(), &request.rules)?;
         patch::act(&mut state, &reading, side, action)?;
         self.memory.remember(&state);
         Ok(state)
@@ -75,12 +76,12 @@ impl GameEngine {
         mut request: GetBotActionRequest,
         deadline: Option<Deadline>,
     ) -> Result<GetBotActionResponse, BotError> {
-        // A fair search draws for itself: with nothing fresh, equal questions are one search.
-        let reading = self.read(&mut request.game_state, 0).map_err(BotError::Input)?;
+        // A fair search redraws the random state anyway; with a constant one, equal requests share a search.
+        let reading = self.read(&mut request.game_state, 0)?;
         let decision = decide::decide(&self.app, &reading, &request, deadline).await?;
         let (thought, position) = (decision.thought, reading.game.position());
         Ok(GetBotActionResponse {
-            action: Some(action::event(position, &reading.cast, position.mover(), thought.best.parse()?)),
+            action: Some(action::event(position, &reading.names, position.mover(), thought.best.parse()?)),
             simulations_run: i32::try_from(thought.nodes).unwrap_or(i32::MAX),
             confidence: confidence(thought.value.win, position.mover()),
             time_elapsed_ms: i32::try_from(thought.time.as_millis()).unwrap_or(i32::MAX),
@@ -92,15 +93,15 @@ impl GameEngine {
         &self,
         mut request: GetPossibleActionsRequest,
     ) -> Result<GetPossibleActionsResponse, BotError> {
-        let rules = Rules::named(&request.rules).map_err(BotError::Input)?;
-        let reading = self.read(&mut request.game_state, 0).map_err(BotError::Input)?;
-        // Everything that the reference accepts is found by trying it all.
+        let strictness = Strictness::named(&request.rules)?;
+        let reading = self.read(&mut request.game_state, 0)?;
+        // Lenient actions are found by trying all of them, which takes time.
         self.app
             .spawn_blocking(move || {
                 let position = reading.game.position();
-                let event = |listed| action::event(position, &reading.cast, position.mover(), listed);
+                let event = |listed| action::event(position, &reading.names, position.mover(), listed);
                 let actions: Vec<EventPayloadMessage> =
-                    judge::list(&reading, &request.player_id, rules).into_iter().map(event).collect();
+                    validate::list(&reading, &request.player_id, strictness).into_iter().map(event).collect();
                 Ok(GetPossibleActionsResponse { total_actions: actions.len() as i32, actions })
             })
             .await
@@ -138,8 +139,11 @@ impl GameEngineService for GameEngine {
     ) -> Result<Response<ValidateActionResponse>, Status> {
         let call = self.app.call("ValidateAction");
         let ValidateActionRequest { game_state, action, rules } = request.into_inner();
-        let error = self.judged(game_state, action.as_ref(), &rules).err().unwrap_or_default();
-        call.ended(Ok(ValidateActionResponse { valid: error.is_empty(), error }))
+        let error = self.validated(game_state, action.as_ref(), &rules).err();
+        call.ended(Ok(ValidateActionResponse {
+            valid: error.is_none(),
+            error: error.map_or_else(String::new, |error| error.to_string()),
+        }))
     }
 
     async fn simulate_action(
@@ -149,7 +153,7 @@ impl GameEngineService for GameEngine {
         let call = self.app.call("SimulateAction");
         let (result_state, error) = match self.simulate(request.into_inner()) {
             Ok(state) => (Some(state), String::new()),
-            Err(error) => (None, error),
+            Err(error) => (None, error.to_string()),
         };
         call.ended(Ok(SimulateActionResponse { success: result_state.is_some(), result_state, error }))
     }

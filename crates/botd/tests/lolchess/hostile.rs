@@ -1,6 +1,6 @@
 //! States that no game has: each is refused with what is wrong, none does harm.
 
-use botd::lolchess::cast::Cast;
+use botd::lolchess::names::Names;
 use botd::lolchess::read::read;
 use botd::lolchess::write;
 use game::Game;
@@ -8,7 +8,7 @@ use games::lolchess::{LolChess, Options};
 use wire::grpc::lolchess::{Chess, Debuff, DebuffDetail, GameDetail, GameStateMessage, Item, Shield, Square};
 
 fn start() -> GameStateMessage {
-    write::state(LolChess::start(&Options::default(), 7).unwrap().position(), &Cast::default())
+    write::state(LolChess::start(&Options::default(), 7).unwrap().position(), &Names::default())
 }
 
 fn refused(change: impl FnOnce(&mut GameStateMessage)) -> String {
@@ -94,7 +94,7 @@ fn empty_and_odd_states_do_no_harm() {
     state.board.iter_mut().for_each(|chess| chess.owner_id = "bot-player-1".to_owned());
     let reading = read(&state, 1).unwrap();
     let mover = reading.game.position().mover();
-    assert_eq!(reading.cast.side("bot-player-1", mover), Some(mover));
+    assert_eq!(reading.names.side("bot-player-1", mover), Some(mover));
     assert!(!reading.game.legal().is_empty());
     // Ids that say nothing: pieces get numbers by what they are.
     let mut state = start();

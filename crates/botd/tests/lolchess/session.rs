@@ -1,10 +1,10 @@
 //! Games of clients that drop the extension: with a name they lose nothing.
 
 use crate::state::stripped;
-use botd::lolchess::judge::{Rules, judge, list};
 use botd::lolchess::memory::Memory;
 use botd::lolchess::read::read;
-use botd::lolchess::{action, cast::Cast, patch, write};
+use botd::lolchess::validate::{Strictness, list, validate};
+use botd::lolchess::{action, names::Names, patch, write};
 use game::{Game, deal};
 use games::lolchess::action::Action;
 use games::lolchess::{LolChess, Options};
@@ -13,7 +13,7 @@ use wire::grpc::lolchess::GameStateMessage;
 fn start(name: &str) -> GameStateMessage {
     let options = Options { starting_gold: 500, ..Options::default() };
     let game = LolChess::start(&options, 11).unwrap();
-    let mut state = write::state(game.position(), &Cast::default());
+    let mut state = write::state(game.position(), &Names::default());
     name.clone_into(&mut state.name);
     state
 }
@@ -26,8 +26,8 @@ fn play(state: &GameStateMessage, memory: &Memory, plies: usize) -> (usize, usiz
     for ply in 0..plies {
         memory.recall(&mut echoed);
         let reading = read(&echoed, ply as u64).unwrap();
-        let mover = reading.cast.player(reading.game.position().mover()).to_owned();
-        let legal = list(&reading, &mover, Rules::Strict);
+        let mover = reading.names.player(reading.game.position().mover()).to_owned();
+        let legal = list(&reading, &mover, Strictness::Strict);
         let dice = deal::mix(3, ply as u64) as usize;
         let Some(chosen) =
             legal.iter().find(|a| matches!(a, Action::Spell(..))).or(legal.get(dice % legal.len().max(1)))
@@ -36,8 +36,8 @@ fn play(state: &GameStateMessage, memory: &Memory, plies: usize) -> (usize, usiz
         };
         spells += usize::from(matches!(chosen, Action::Spell(..)));
         let event =
-            action::event(reading.game.position(), &reading.cast, reading.game.position().mover(), *chosen);
-        let (side, judged) = judge(&reading, &event, Rules::Strict).unwrap();
+            action::event(reading.game.position(), &reading.names, reading.game.position().mover(), *chosen);
+        let (side, judged) = validate(&reading, &event, Strictness::Strict).unwrap();
         patch::act(&mut echoed, &reading, side, judged).unwrap();
         memory.remember(&echoed);
         echoed = stripped(&echoed);

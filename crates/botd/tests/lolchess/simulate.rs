@@ -1,16 +1,16 @@
 //! Actions as events, and what they change in a client's own message.
 
 use crate::trace::{Step, each_step};
-use botd::lolchess::judge::{Rules, judge, list};
 use botd::lolchess::read::read;
-use botd::lolchess::{action, cast::Cast, patch, write};
+use botd::lolchess::validate::{Strictness, list, validate};
+use botd::lolchess::{action, names::Names, patch, write};
 use games::lolchess::LolChess;
 use games::lolchess::action::Action;
 use wire::grpc::lolchess::{Debuff, EventPayloadMessage, GameSettings, GameStateMessage, Square};
 
 /// A client with a clock in its ids, names for people, and things that the rules do not know.
 fn foreign(step: &Step) -> GameStateMessage {
-    let mut state = write::state(&step.before, &Cast::default());
+    let mut state = write::state(&step.before, &Names::default());
     "Human vs Bot".clone_into(&mut state.name);
     state.max_players = 7;
     state.game_settings = Some(GameSettings { round_time: 45, starting_gold: 123 });
@@ -97,9 +97,9 @@ fn recorded_steps_are_simulated_in_the_clients_own_message() {
         let mut state = foreign(step);
         let reading = read(&state, 1).unwrap();
         let side = step.side;
-        let event = action::event(&step.before, &reading.cast, side, step.action);
+        let event = action::event(&step.before, &reading.names, side, step.action);
         // Some recorded spells name a target that they do not need.
-        let (judged, action) = judge(&reading, &event, Rules::Lenient).unwrap();
+        let (judged, action) = validate(&reading, &event, Strictness::Lenient).unwrap();
         assert_eq!(judged, side, "{event:?}");
         let before = state.clone();
         patch::act(&mut state, &reading, side, action).unwrap();
@@ -134,21 +134,21 @@ fn listed_actions_are_events_that_read_back_and_are_valid() {
         let reading = read(&foreign(step), 1).unwrap();
         let position = reading.game.position();
         let mover = position.mover();
-        let listed = list(&reading, reading.cast.player(mover), Rules::Strict);
-        assert!(list(&reading, reading.cast.player(mover.other()), Rules::Strict).is_empty());
+        let listed = list(&reading, reading.names.player(mover), Strictness::Strict);
+        assert!(list(&reading, reading.names.player(mover.other()), Strictness::Strict).is_empty());
         for action in &listed {
-            let event = action::event(position, &reading.cast, mover, *action);
-            assert_eq!(judge(&reading, &event, Rules::Strict), Ok((mover, *action)), "{event:?}");
+            let event = action::event(position, &reading.names, mover, *action);
+            assert_eq!(validate(&reading, &event, Strictness::Strict), Ok((mover, *action)), "{event:?}");
             *kinds.entry(event.event).or_insert(0) += 1;
         }
-        let accepted = list(&reading, reading.cast.player(mover), Rules::Lenient);
+        let accepted = list(&reading, reading.names.player(mover), Strictness::Lenient);
         for action in &listed {
             assert!(accepted.contains(action), "{action:?} is sensible, but not accepted");
         }
         let Some(lax) = accepted.iter().find(|action| !listed.contains(action)) else { return };
-        let event = action::event(position, &reading.cast, mover, *lax);
-        assert!(judge(&reading, &event, Rules::Strict).is_err());
-        assert!(judge(&reading, &event, Rules::Lenient).is_ok());
+        let event = action::event(position, &reading.names, mover, *lax);
+        assert!(validate(&reading, &event, Strictness::Strict).is_err());
+        assert!(validate(&reading, &event, Strictness::Lenient).is_ok());
         more += 1;
     });
     println!("{kinds:?}; lenient rules accept more in {more} of {seen} positions");
@@ -158,7 +158,7 @@ fn listed_actions_are_events_that_read_back_and_are_valid() {
 #[test]
 fn refusals_say_why() {
     let start = LolChess::start_default();
-    let state = write::state(start.position(), &Cast::default());
+    let state = write::state(start.position(), &Names::default());
     let reading = read(&state, 1).unwrap();
     let event = |player: &str, event: &str, from: (i32, i32), to: (i32, i32)| EventPayloadMessage {
         player_id: player.to_owned(),
@@ -167,7 +167,8 @@ fn refusals_say_why() {
         target_position: Some(Square { x: to.0, y: to.1 }),
         ..Default::default()
     };
-    let why = |event: &EventPayloadMessage| judge(&reading, event, Rules::Strict).unwrap_err();
+    let why =
+        |event: &EventPayloadMessage| validate(&reading, event, Strictness::Strict).unwrap_err().to_string();
     assert_eq!(why(&event("red", "move_chess", (4, 6), (4, 5))), "Not your turn");
     assert_eq!(why(&event("nobody", "move_chess", (4, 1), (4, 2))), "User is not a player in this game");
     assert_eq!(why(&event("blue", "move_chess", (4, 3), (4, 4))), "Caster not found");
@@ -192,7 +193,7 @@ fn refusals_say_why() {
     let square = ghost.unwrap().square;
     let mut spell = event("blue", "use_summoner_spell", (square.x(), square.y()), (0, 0));
     spell.target_position = None;
-    assert!(matches!(judge(&reading, &spell, Rules::Strict), Ok((_, Action::Spell(..)))));
+    assert!(matches!(validate(&reading, &spell, Strictness::Strict), Ok((_, Action::Spell(..)))));
 }
 
 /// A game from the start, for tests.

@@ -1,7 +1,7 @@
 //! State to message and back.
 
 use crate::trace::each_step;
-use botd::lolchess::cast::Cast;
+use botd::lolchess::names::Names;
 use botd::lolchess::read::read;
 use botd::lolchess::write;
 use game::Game;
@@ -16,7 +16,7 @@ use wire::grpc::lolchess::{GameStateMessage, GetBotActionRequest};
 const LARGEST: usize = 20_000;
 
 fn message(position: &Position) -> GameStateMessage {
-    write::state(position, &Cast::default())
+    write::state(position, &Names::default())
 }
 
 fn text(position: &Position) -> String {
@@ -168,7 +168,7 @@ fn a_stateless_echo_keeps_what_is_seen_and_loses_only_what_is_not() {
     let seen = each_step(45, |step| {
         let full = message(&step.before);
         let echoed = read(&stripped(&full), 1).unwrap();
-        let again = write::state(echoed.game.position(), &echoed.cast);
+        let again = write::state(echoed.game.position(), &echoed.names);
         assert_eq!(shown(&again), shown(&full), "the visible part must stay as it was");
         same += usize::from(again == full);
         let mut note =

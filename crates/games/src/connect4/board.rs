@@ -4,7 +4,7 @@
 pub const WIDTH: u32 = 7;
 /// Rows of the board.
 pub const HEIGHT: u32 = 6;
-/// Bits a column takes.
+/// Bits of a column.
 const STRIDE: u32 = HEIGHT + 1;
 
 /// A set of squares.
@@ -26,9 +26,9 @@ pub const FULL: Board = BOTTOM * ((1 << HEIGHT) - 1);
 
 /// The highest square of every column.
 pub const TOP: Board = BOTTOM << (HEIGHT - 1);
-/// The rows that players count as odd, from 1 at the bottom: in the end they fall to the first side.
+/// The odd rows, counted from 1 at the bottom: at the end of the game they fall to the first player.
 pub const ODD: Board = BOTTOM * 0b01_0101;
-/// The even rows: the second side gets them by following up.
+/// The even rows: the second player gets them by playing on top of each stone of the first.
 pub const EVEN: Board = BOTTOM * 0b10_1010;
 /// The columns from the middle outwards.
 pub const CENTRE_OUT: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
@@ -48,7 +48,7 @@ pub const fn column_of(square: Board) -> u32 {
     square.trailing_zeros() / STRIDE
 }
 
-/// The squares on which the next stone of each column comes to rest.
+/// The squares on which the next stone of each column lands.
 pub const fn playable(mask: Board) -> Board {
     (mask + BOTTOM) & FULL
 }
@@ -95,7 +95,7 @@ pub fn squares(mut set: Board) -> impl Iterator<Item = Board> {
     })
 }
 
-/// The squares seen in a mirror; the seventh bits go along.
+/// The squares mirrored left to right, including the seventh bits.
 #[inline]
 pub const fn mirrored(squares: Board) -> Board {
     let mut image = 0;

@@ -1,4 +1,4 @@
-//! The bot that plays by exact scores: perfect, or with a few small mistakes for people to find.
+//! The bot that plays by exact scores: perfectly, or with a few small mistakes on purpose.
 
 use super::book::Book;
 use super::explain::Verdict;
@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
-/// Mistakes are spread over so many first moves of its own: later ones are rarely reached.
+/// Mistakes are spread over this many of its first moves, since later ones are rarely reached.
 const MISTAKES_WITHIN: u32 = 12;
 /// Squares of the board.
 const SQUARES: u32 = 42;
@@ -18,7 +18,7 @@ const SQUARES: u32 = 42;
 /// What can be chosen.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Moves a game at which it gives away as little as it can, but something.
+    /// How many times in a game it plays a move that is worse by as little as possible.
     #[serde(deserialize_with = "options::bounded::<_, _, 0, 21>")]
     pub mistakes: u32,
     /// Size of the solver's table.
@@ -36,7 +36,7 @@ impl Default for Settings {
 pub struct Exact {
     settings: Settings,
     random: Xoshiro256PlusPlus,
-    /// Made when the book does not answer for the first time.
+    /// Made when the book first lacks a position.
     solver: Option<Solver>,
     network: Network,
     /// The numbers of its own moves at which mistakes are due, the next one last; unknown before its first move.
@@ -90,7 +90,7 @@ impl Exact {
             let mut left: Vec<u32> = (0..MISTAKES_WITHIN.max(wanted)).collect();
             let mut due: Vec<u32> =
                 (0..wanted).map(|_| left.swap_remove(random.random_range(0..left.len()))).collect();
-            // Who begins in the middle of a game has made the mistakes before it.
+            // In a game that it joins later, mistakes due at earlier moves are dropped.
             due.retain(|due| *due >= number);
             due.sort_unstable_by(|a, b| b.cmp(a));
             due
@@ -103,7 +103,7 @@ impl Exact {
         let best_below =
             |limit: i32| worths.iter().map(|(_, worth)| *worth).filter(|worth| *worth < limit).max();
         let mut chosen = best_below(i32::MAX);
-        // With nothing to give away a mistake has to wait.
+        // Where no move is worse, the mistake waits.
         if self.is_mistake_due(number)
             && let Some(next) = chosen.and_then(best_below)
         {
@@ -156,7 +156,7 @@ impl Bot<Connect4> for Exact {
     }
 }
 
-/// What a score of the side to move says to both.
+/// The value of a score for the side to move.
 fn value(position: &Connect4, score: i32) -> Value {
     let side = position.side();
     let (outcome, plies) = match Verdict::from_score(score, position.plies()) {

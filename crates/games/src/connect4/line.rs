@@ -1,4 +1,4 @@
-//! The 69 lines of four counted side by side: bit `s` of a plane speaks of the line whose first square is `s`.
+//! The 69 lines of four, counted in parallel: bit `s` of a plane stands for the line whose first square is `s`.
 
 use super::board::{BOTTOM, Board, FULL};
 

@@ -1,10 +1,10 @@
-//! Monte Carlo tree search for Connect Four: its options, its guides and what a policy sees in a column.
+//! Monte Carlo tree search for Connect Four: its options, its guides and the features of a column.
 
 use super::board::{self, Board, EVEN, FULL, ODD, column, playable, threats};
 use super::network::{DECIDED, Network, Settled, settle};
 use super::playout::{ByChance, Rollout, Tactical};
 use super::{Column, Connect4};
-use crate::treed::Treed;
+use crate::mcts_options::MctsOptions;
 use game::{Outcome, Proof, Side};
 use search::mcts::{Features, Formula, Guide, Linear, Mcts, NoGuide, Parts, Policy, Settings, soften};
 use serde::{Deserialize, Serialize};
@@ -18,18 +18,18 @@ pub enum GuideName {
     None,
     /// Our network's values, priors from them, and certainty about forced fours.
     Heuristic,
-    /// The same, with priors fitted on games of the bot against itself: as good, and twice as quick.
+    /// The same, with priors fitted on self-play: as strong, and twice as fast.
     #[default]
     Linear,
 }
 
-/// What can be chosen of the bot.
-pub type Options = Treed<Rollout, GuideName>;
+/// The options of the bot.
+pub type Options = MctsOptions<Rollout, GuideName>;
 
 impl Default for Options {
     fn default() -> Self {
-        // A stone never leaves the board: positions do not come back, and games end by themselves. The network knows
-        // more than a playout, and its priors more than an even hand: measured in matches.
+        // Stones never leave the board, so positions do not repeat and games always end. In matches the network was
+        // stronger than playouts, and its priors were stronger than uniform ones.
         let search = Settings {
             formula: Formula::Puct,
             exploration: 1.0,
@@ -38,7 +38,7 @@ impl Default for Options {
             cycles: false,
             ..Settings::default()
         };
-        Treed::by(search)
+        MctsOptions::by(search)
     }
 }
 
@@ -46,7 +46,7 @@ impl Default for Options {
 pub fn mcts(options: Options, seed: u64) -> Mcts<Connect4> {
     let guide: Arc<dyn Guide<Connect4>> = match options.guide {
         GuideName::None => Arc::new(NoGuide),
-        GuideName::Heuristic => Arc::new(Judgement::default()),
+        GuideName::Heuristic => Arc::new(NetworkGuide::default()),
         GuideName::Linear => Arc::new(linear(WEIGHTS.to_vec())),
     };
     let policy: Option<Arc<dyn Policy<Connect4>>> = match options.rollout {
@@ -59,14 +59,14 @@ pub fn mcts(options: Options, seed: u64) -> Mcts<Connect4> {
 
 /// The network's values, priors from them, and proofs by forced replies.
 #[derive(Clone, Debug, Default)]
-pub struct Judgement {
+pub struct NetworkGuide {
     network: Network,
 }
 
 /// The difference of the network's score, in hundredths of a logit, that makes a column `e` times as likely.
 const TEMPERATURE: f32 = 100.0;
 
-impl Guide<Connect4> for Judgement {
+impl Guide<Connect4> for NetworkGuide {
     fn priors(&self, position: &Connect4, moves: &[Column], out: &mut Vec<f32>) {
         let (mine, mask) = (position.mine(), position.mask());
         out.extend(moves.iter().map(|m| {
@@ -104,16 +104,16 @@ impl Guide<Connect4> for Judgement {
 
 /// The guide with fitted priors.
 pub fn linear(weights: Vec<f32>) -> Linear<Connect4> {
-    Linear::new(Arc::new(Sight), weights, Arc::new(Judgement::default()))
+    Linear::new(Arc::new(ColumnFeatures), weights, Arc::new(NetworkGuide::default()))
 }
 
-/// What a policy sees in a column.
+/// The features of a column.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sight;
+pub struct ColumnFeatures;
 
 const FEATURES: usize = 16;
 
-impl Features<Connect4> for Sight {
+impl Features<Connect4> for ColumnFeatures {
     fn count(&self) -> usize {
         FEATURES
     }
@@ -166,7 +166,7 @@ mod tests {
     fn proofs_of_the_guide_are_those_of_the_solver() {
         use crate::connect4::solver::Solver;
         let mut solver = Solver::new(1 << 20, 1);
-        let guide = Judgement::default();
+        let guide = NetworkGuide::default();
         let mut proven = 0;
         for number in 0..800_u64 {
             let mut position = Connect4::EMPTY;

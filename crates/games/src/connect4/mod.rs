@@ -3,10 +3,10 @@
 pub mod bench;
 pub mod board;
 pub mod book;
-pub mod document;
+pub mod classic;
+pub mod evaluator;
 pub mod exact;
 pub mod explain;
-pub mod judge;
 pub mod line;
 pub mod mcts;
 pub mod network;
@@ -20,33 +20,30 @@ mod trial;
 pub use rules::{Column, Connect4, OpenLines, View};
 
 use crate::entry::{Budget, Calibration, Draft, Entry, StrengthField};
-use document::{Document, Settings};
+use crate::noisy_alphabeta::{self, noisy_alphabeta};
+use classic::{Classic, Settings};
+use evaluator::{Connect4Evaluator, Evaluation};
 use exact::Exact;
-use judge::{Evaluation, Judge};
-use search::{AlphaBeta, Noisy, Random, alphabeta};
+use search::{AlphaBeta, Noisy, Random};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What can be chosen of the alpha-beta bot.
+/// The options of the alpha-beta bot.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct AlphaBetaOptions {
-    /// The search itself.
+    /// The search and its noise.
     #[serde(flatten)]
-    pub search: alphabeta::Settings,
-    /// What it sees in a position: `lines`, `guru`, `victor` or `network`.
+    pub bot: noisy_alphabeta::Options,
+    /// The evaluation: `lines`, `guru`, `victor` or `network`.
     pub evaluation: Evaluation,
-    /// How much win probability it gives away at times, see [`Noisy::new`].
-    pub noise: f64,
 }
 
 /// Alpha-beta with any of our evaluations.
-pub fn alphabeta(options: AlphaBetaOptions, seed: u64) -> Noisy<AlphaBeta<Connect4, Judge>> {
-    let survey = options.search.survey || options.noise > 0.0;
-    let settings = alphabeta::Settings { survey, ..options.search };
-    Noisy::new(AlphaBeta::new(Judge::new(options.evaluation), settings), options.noise, seed)
+pub fn alphabeta(options: AlphaBetaOptions, seed: u64) -> Noisy<AlphaBeta<Connect4, Connect4Evaluator>> {
+    noisy_alphabeta(Connect4Evaluator::new(options.evaluation), options.bot, seed)
 }
 
-/// More than any position takes that the book does not answer.
+/// Enough to solve any position that is not in the book.
 const EXACT_NODES: u64 = 200_000_000;
 
 /// The catalogue entry.
@@ -58,7 +55,7 @@ pub fn entry() -> Entry {
     .drawn(Connect4::picture)
     .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
     .explain(explain::explain)
-    .golden_files(document::golden::check_file)
+    .golden_files(classic::golden::check_file)
     .analyst("exact", Budget::nodes(EXACT_NODES));
     bench::add(draft)
         .book(book::make::tool())
@@ -73,7 +70,8 @@ pub fn entry() -> Entry {
             duels: None,
         })
         .bot("random", "plays anything", |(), seed| Random::new(seed))
-        .bot("document", "counts lines of four, and as victor weighs six rules of Allis", Document::new)
+        .bot("classic", "counts lines of four, and as victor weighs six rules of Allis", Classic::new)
+        .formerly("document")
         .bot("alphabeta", "searches ahead and judges threats", alphabeta)
         .bot("exact", "knows the exact score of every move, from the book or the solver", Exact::new)
         .bot("mcts", "follows promising lines and judges them by a network", mcts::mcts)
@@ -83,11 +81,11 @@ pub fn entry() -> Entry {
         .level("4", "alphabeta", json!({"noise": 0.02}), Budget::nodes(3_000))
         .level("5", "exact", json!({}), Budget::nodes(EXACT_NODES))
         .calibrated(Calibration { greedy: "alphabeta@depth=1", top: "5", table: include_str!("levels.txt") })
-        .level("easy", "document", json!(Settings::EASY), Budget::depth(3))
-        .level("medium", "document", json!(Settings::MEDIUM), Budget::depth(5))
-        .level("hard", "document", json!(Settings::HARD), Budget::depth(6))
-        .level("guru", "document", json!(Settings::GURU), Budget::depth(8))
-        .level("victor", "document", json!(Settings::VICTOR), Budget::depth(10))
+        .level("easy", "classic", json!(Settings::EASY), Budget::depth(3))
+        .level("medium", "classic", json!(Settings::MEDIUM), Budget::depth(5))
+        .level("hard", "classic", json!(Settings::HARD), Budget::depth(6))
+        .level("guru", "classic", json!(Settings::GURU), Budget::depth(8))
+        .level("victor", "classic", json!(Settings::VICTOR), Budget::depth(10))
         .level("expert", "alphabeta", json!({}), Budget::nodes(50_000))
         .level("trainer", "exact", json!({"mistakes": 2}), Budget::nodes(EXACT_NODES))
         .level("perfect", "exact", json!({}), Budget::nodes(EXACT_NODES))

@@ -1,10 +1,10 @@
-//! Playouts on bitboards: by chance, or with an eye for fours.
+//! Playouts on bitboards: uniformly random, or with simple tactics.
 
 use super::board::{self, Board, FULL, TOP, column_of, has_four, playable, threats};
 use super::{Column, Connect4};
 use game::{Game, Outcome, Side, Turn};
 use rand_xoshiro::rand_core::Rng;
-use search::mcts::playout::{Table, below};
+use search::mcts::playout::{PlayoutBuffers, below};
 use search::mcts::{Dice, Ending, Policy, Stopping};
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub struct ByChance;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tactical;
 
-/// The columns that are not full, four bits each, and how many they are: picking and leaving out one is a few shifts.
+/// The columns that are not full, packed into four bits each: picking or removing one takes a few shifts.
 #[derive(Clone, Copy)]
 struct Open {
     list: u32,
@@ -71,7 +71,12 @@ impl Policy<Connect4> for ByChance {
         moves[below(dice, moves.len())]
     }
 
-    fn play_out(&self, position: &mut Connect4, stopping: Stopping, table: &mut Table<Column>) -> Ending {
+    fn play_out(
+        &self,
+        position: &mut Connect4,
+        stopping: Stopping,
+        buffers: &mut PlayoutBuffers<Column>,
+    ) -> Ending {
         if let Turn::Over(outcome) = position.turn() {
             return Ending::Over(outcome);
         }
@@ -81,7 +86,7 @@ impl Policy<Connect4> for ByChance {
         let most = if stopping.depth == 0 { u32::MAX } else { stopping.depth };
         for ply in 0..most {
             // One random word decides two plies.
-            bits = if ply % 2 == 0 { table.dice.next_u64() } else { bits >> 32 };
+            bits = if ply % 2 == 0 { buffers.dice.next_u64() } else { bits >> 32 };
             let place = (((bits & 0xFFFF_FFFF) * u64::from(open.count)) >> 32) as u32;
             let index = open.at(place);
             let square = (mask + (1 << (7 * index))) & board::column(index);
@@ -129,14 +134,19 @@ impl Policy<Connect4> for Tactical {
         moves.iter().copied().find(|m| m.index() == column_of(square)).unwrap_or(moves[0])
     }
 
-    fn play_out(&self, position: &mut Connect4, stopping: Stopping, table: &mut Table<Column>) -> Ending {
+    fn play_out(
+        &self,
+        position: &mut Connect4,
+        stopping: Stopping,
+        buffers: &mut PlayoutBuffers<Column>,
+    ) -> Ending {
         if let Turn::Over(outcome) = position.turn() {
             return Ending::Over(outcome);
         }
         let (mut mine, mut mask) = (position.mine(), position.mask());
         let most = if stopping.depth == 0 { u32::MAX } else { stopping.depth };
         for _ in 0..most {
-            let square = any_of(sensible(mine, mask), &mut table.dice);
+            let square = any_of(sensible(mine, mask), &mut buffers.dice);
             let is_four = threats(mine, mask) & square != 0;
             mine |= square;
             mask |= square;
@@ -161,11 +171,11 @@ mod tests {
     /// How often each side wins from a position, and the mean length.
     fn results(policy: &impl Policy<Connect4>, position: Connect4, seed: u64) -> [f64; 3] {
         const PLAYOUTS: u32 = 40_000;
-        let mut table = Table::new(Dice::seed_from_u64(seed));
+        let mut buffers = PlayoutBuffers::new(Dice::seed_from_u64(seed));
         let mut sums = [0.0; 3];
         for _ in 0..PLAYOUTS {
             let mut end = position;
-            let ending = policy.play_out(&mut end, TO_THE_END, &mut table);
+            let ending = policy.play_out(&mut end, TO_THE_END, &mut buffers);
             let Turn::Over(outcome) = end.turn() else { panic!("not over: {end}") };
             assert_eq!(ending, Ending::Over(outcome));
             sums[0] += Connect4::reward(outcome);
@@ -216,11 +226,11 @@ mod tests {
 
     #[test]
     fn a_depth_is_kept() {
-        let mut table = Table::new(Dice::seed_from_u64(1));
+        let mut buffers = PlayoutBuffers::new(Dice::seed_from_u64(1));
         for policy in [&ByChance as &dyn Policy<Connect4>, &Tactical] {
             let mut position = Connect4::EMPTY;
             let stopping = Stopping { depth: 5, ..TO_THE_END };
-            assert_eq!(policy.play_out(&mut position, stopping, &mut table), Ending::Depth);
+            assert_eq!(policy.play_out(&mut position, stopping, &mut buffers), Ending::Depth);
             assert_eq!((position.plies(), position.mask().count_ones()), (5, 5));
         }
     }

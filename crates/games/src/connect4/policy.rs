@@ -1,7 +1,7 @@
 //! Fits the linear policy to the visits of Monte Carlo tree search in games against itself.
 
 use super::Connect4;
-use super::mcts::{GuideName, Options, Sight, mcts};
+use super::mcts::{ColumnFeatures, GuideName, Options, mcts};
 use crate::tool::{ANY, Environment, Kind, Tool};
 use game::Limits;
 use search::mcts::{Features, Fit, Fitting, fit, self_play};
@@ -57,11 +57,11 @@ fn learn(plan: &Plan, mut played: impl FnMut()) -> Fit {
     let mut samples = Vec::new();
     for game in 0..plan.games {
         let seed = game::deal::mix(plan.seed, game);
-        samples.extend(self_play(&mut bot, &Sight, &Connect4::EMPTY, (&limits, FREE_PLIES), seed));
+        samples.extend(self_play(&mut bot, &ColumnFeatures, &Connect4::EMPTY, (&limits, FREE_PLIES), seed));
         played();
     }
     let fitting = Fitting { seed: plan.seed, ..Fitting::default() };
-    fit(&samples, Features::<Connect4>::count(&Sight), &fitting)
+    fit(&samples, Features::<Connect4>::count(&ColumnFeatures), &fitting)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The rules on bitboards: a position is 16 bytes and a move is two instructions.
 
 use super::board::{self, BOTTOM, Board, FULL, HEIGHT, WIDTH};
-use crate::ink::Ink;
+use crate::text_style::TextStyle;
 use game::{Game, Outcome, PlayError, Side, Turn};
 use serde::Serialize;
 use std::fmt;
@@ -80,16 +80,16 @@ impl Connect4 {
     }
 
     /// The board for a terminal, first side `x`, second side `o`.
-    pub fn picture(&self, ink: Ink) -> String {
+    pub fn picture(&self, style: TextStyle) -> String {
         let mut picture = String::new();
         let won = board::fours(self.mine ^ self.mask);
         for row in (0..HEIGHT).rev() {
             for column in 0..WIDTH {
                 let square = board::square(column, row);
                 let stone = match self.stone(square) {
-                    Some(Side::First) => ink.red("x"),
-                    Some(Side::Second) => ink.yellow("o"),
-                    None => ink.dim("·"),
+                    Some(Side::First) => style.red("x"),
+                    Some(Side::Second) => style.yellow("o"),
+                    None => style.dim("·"),
                 };
                 let (left, right) = if won & square == 0 { (" ", " ") } else { ("(", ")") };
                 picture.extend([left, &stone, right]);

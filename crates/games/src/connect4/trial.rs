@@ -1,6 +1,6 @@
 //! The classic trial of guru against victor, for `parlor match`.
 
-use super::document::simulation::{DEPTH, Simulation};
+use super::classic::simulation::{DEPTH, Simulation};
 use crate::tool::{Environment, Kind, Tool};
 use serde::{Deserialize, Serialize};
 use serde_json::json;

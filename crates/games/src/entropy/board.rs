@@ -1,4 +1,4 @@
-//! The chips on the board, as fourteen line codes that are kept up with every chip that comes or goes.
+//! The chips on the board, as fourteen line codes that are updated with every move.
 
 use super::chip::{CELLS, Cell, Colour, Slide};
 use super::line::{self, Line, SIZE};
@@ -7,7 +7,7 @@ use std::ops::{Add, ControlFlow, Sub};
 /// Rows and columns: rows first.
 pub const LINES: usize = 2 * SIZE;
 
-/// The board: any arrangement of chips, however it came about.
+/// The board: any arrangement of chips, whether or not play can lead to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     lines: [Line; LINES],
@@ -115,7 +115,7 @@ impl Board {
         self.chips += 1;
     }
 
-    /// Slides a chip, which is known to be free to go there.
+    /// Slides a chip; the way must be free.
     #[inline]
     pub fn slide(&mut self, slide: Slide) {
         for (index, flipped) in self.slid(slide) {
@@ -190,8 +190,8 @@ impl Board {
         change(along) + change(left) + change(reached)
     }
 
-    /// Calls `found` with every slide and how the sum of `value` over all lines changes by it, until it
-    /// has seen enough.
+    /// Calls `found` with every slide and how the sum of `value` over all lines changes by it, until it returns
+    /// `true`.
     ///
     /// Three look-ups a slide. Branches cost more here than look-ups, and this way there are few.
     #[inline]

@@ -1,4 +1,4 @@
-//! The words of the game: colours, cells and moves, and how we write them.
+//! Colours, cells and moves, and their notation.
 
 use super::line::SIZE;
 use game::PlayError;
@@ -11,7 +11,7 @@ pub const CELLS: usize = SIZE * SIZE;
 /// Chips of each colour.
 pub const EACH: u8 = 7;
 
-/// The colour of a chip; its number is its code in a line, and the digit of the contest.
+/// The colour of a chip; its number is its code in a line and its digit in `CodeCup` notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Colour {
@@ -158,7 +158,7 @@ impl fmt::Display for Slide {
     }
 }
 
-/// What can happen.
+/// A move or a chance event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// A chip comes out of the bag: `R`.

@@ -1,11 +1,12 @@
-//! Holds the rules against a golden file: scored boards, and games in both notations.
+//! Checks the rules against a golden file: scored boards, and games in both notations.
 
 use super::board::Board;
 use super::chip::Move;
-use super::contest::Contest;
+use super::codecup::CodeCup;
 use super::line::SIZE;
 use super::rules::{Draw, Entropy};
 use crate::entry::CheckError;
+use crate::format_error::FormatError;
 use game::lines::Lines;
 use game::{Game, Notation, Outcome, Turn};
 use serde::Deserialize;
@@ -40,15 +41,15 @@ pub fn check(file: &mut dyn BufRead) -> Result<u64, CheckError> {
     Ok(agreed)
 }
 
-fn check_board(board: &Board, rows: [u8; SIZE], columns: [u8; SIZE], score: i32) -> Result<(), String> {
+fn check_board(board: &Board, rows: [u8; SIZE], columns: [u8; SIZE], score: i32) -> Result<(), FormatError> {
     let (our_rows, our_columns) = board.line_scores().split_at(SIZE);
     expect("rows", &rows[..], our_rows)?;
     expect("columns", &columns[..], our_columns)?;
     expect("score", &score, &board.score())
 }
 
-/// Replays a game in our notation and holds every step against the contest's.
-fn check_game(codecup: &[String], moves: &[String], scores: &[i32], last: i32) -> Result<(), String> {
+/// Replays a game in our notation and compares every step with the `CodeCup` notation.
+fn check_game(codecup: &[String], moves: &[String], scores: &[i32], last: i32) -> Result<(), FormatError> {
     let mut position = Entropy::new(Draw::Hidden);
     let (mut contest, mut expected) = (codecup.iter(), scores.iter());
     let mut drawn = String::new();
@@ -56,12 +57,12 @@ fn check_game(codecup: &[String], moves: &[String], scores: &[i32], last: i32) -
         let place = |why: &dyn Display| format!("move {} ({text}): {why}", index + 1);
         let m: Move = text.parse().map_err(|error| place(&error))?;
         if let Move::Draw(_) = m {
-            drawn = Contest.write(&position, m);
+            drawn = CodeCup.write(&position, m);
         } else {
             let theirs = contest.next().ok_or_else(|| place(&"the contest's moves have ended"))?;
             let colour = std::mem::take(&mut drawn);
             let bare = theirs.strip_prefix(&colour).ok_or_else(|| place(&format!("contest {theirs}")))?;
-            let read = Contest.read(&position, bare).map_err(|error| place(&error))?;
+            let read = CodeCup.read(&position, bare).map_err(|error| place(&error))?;
             expect("contest move", &m, &read).map_err(|why| place(&why))?;
         }
         position.try_play(m).map_err(|error| place(&error))?;
@@ -75,8 +76,12 @@ fn check_game(codecup: &[String], moves: &[String], scores: &[i32], last: i32) -
     expect("result", &Turn::Over(Outcome::Points(last as i16)), &position.turn())
 }
 
-fn expect<T: PartialEq + Debug + ?Sized>(what: &str, expected: &T, found: &T) -> Result<(), String> {
-    if expected == found { Ok(()) } else { Err(format!("{what}: expected {expected:?}, got {found:?}")) }
+fn expect<T: PartialEq + Debug + ?Sized>(what: &str, expected: &T, found: &T) -> Result<(), FormatError> {
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!("{what}: expected {expected:?}, got {found:?}").into())
+    }
 }
 
 #[cfg(test)]

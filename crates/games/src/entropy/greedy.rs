@@ -1,4 +1,4 @@
-//! The bot that looks no further than the score after its own move.
+//! A bot that maximises the score after its own move.
 
 use super::chip::Move;
 use super::rules::Entropy;
@@ -19,7 +19,7 @@ impl Greedy {
     }
 }
 
-/// How the score changes by a move, in the eyes of the side that makes it.
+/// How the score changes by a move, for the side that makes it.
 fn gain(position: &Entropy, m: Move) -> i32 {
     match (m, position.hand()) {
         (Move::Place(cell), Some(colour)) => -position.board().placing_scores(cell, colour),

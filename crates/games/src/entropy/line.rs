@@ -174,7 +174,7 @@ mod tests {
         scores().of(code(&cells))
     }
 
-    /// The published table, with the one value put right that the rule contradicts (`ABABABA`).
+    /// The published table, with the one value corrected that contradicts the rule (`ABABABA`).
     const SIGNATURES: [(&str, u8); 30] = [
         ("AA", 2),
         ("AAA", 7),

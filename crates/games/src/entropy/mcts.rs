@@ -4,10 +4,10 @@ use super::chip::Move;
 use super::paced::Paced;
 use super::rules::{Entropy, PAR, Phase};
 use super::spans::weights::{Values, in_points};
-use super::spans::{SpansJudge, even_share, policy};
-use crate::treed::Treed;
+use super::spans::{SpansEvaluator, even_share, policy};
+use crate::mcts_options::MctsOptions;
 use game::Value;
-use search::expecti::Judge;
+use search::expecti::ChanceEvaluator;
 use search::mcts::playout::below;
 use search::mcts::{Dice, Formula, Guide, Mcts, NoGuide, Parts, Policy, Settings, Uniform, soften};
 use serde::{Deserialize, Serialize};
@@ -39,8 +39,8 @@ pub enum Rollout {
     Spans,
 }
 
-/// What can be chosen of the bot.
-pub type Options = Treed<Rollout, GuideName>;
+/// The options of the bot.
+pub type Options = MctsOptions<Rollout, GuideName>;
 
 impl Default for Options {
     fn default() -> Self {
@@ -54,7 +54,7 @@ impl Default for Options {
             cycles: false,
             ..Settings::default()
         };
-        Treed::by(search)
+        MctsOptions::by(search)
     }
 }
 
@@ -62,7 +62,7 @@ impl Default for Options {
 pub type EntropyMcts = Paced<Mcts<Entropy>>;
 
 impl EntropyMcts {
-    /// A bot that has seen nothing yet.
+    /// A bot with an empty tree.
     pub fn new(options: Options, seed: u64) -> Self {
         let guide: Arc<dyn Guide<Entropy>> = match options.guide {
             GuideName::None => Arc::new(NoGuide),
@@ -88,10 +88,10 @@ impl EntropyMcts {
     }
 }
 
-/// The learned values as advice.
+/// A guide by the learned values.
 pub struct SpansGuide {
     values: &'static Values,
-    judge: SpansJudge,
+    evaluator: SpansEvaluator,
 }
 
 /// The difference in points that makes a move `e` times as likely.
@@ -100,12 +100,12 @@ const TEMPERATURE: f32 = 2.0;
 impl SpansGuide {
     /// Advises by the learned weights.
     pub fn learned() -> Self {
-        SpansGuide { values: Values::learned(), judge: SpansJudge::learned() }
+        SpansGuide { values: Values::learned(), evaluator: SpansEvaluator::learned() }
     }
 
-    /// How the value changes by a move, in points, in the eyes of the side that makes it.
+    /// How the value changes by a move, in points, for the side that makes it.
     fn promise(&self, position: &Entropy, m: Move) -> f32 {
-        self.judge.promise(position, m) as f32 / 1000.0
+        self.evaluator.promise(position, m) as f32 / 1000.0
     }
 
     /// The expected final score: after Order's slide as it was learned, before it with the best one.
@@ -141,7 +141,7 @@ impl Guide<Entropy> for SpansGuide {
     }
 
     fn report(&self, position: &Entropy, value: f64) -> Value {
-        self.judge.report(position, value * 400.0 - 120.0)
+        self.evaluator.report(position, value * 400.0 - 120.0)
     }
 }
 

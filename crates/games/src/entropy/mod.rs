@@ -3,8 +3,8 @@
 mod bench;
 pub mod board;
 pub mod chip;
-mod contest;
-pub mod document;
+pub mod classic;
+mod codecup;
 mod golden;
 mod greedy;
 pub mod learned;
@@ -20,7 +20,7 @@ mod view;
 
 pub use board::Board;
 pub use chip::{Cell, Colour, Move, Slide};
-pub use contest::Contest;
+pub use codecup::CodeCup;
 pub use greedy::Greedy;
 pub use learned::Learned;
 pub use rules::{CHAOS, Draw, Entropy, ORDER, Options, PAR, Phase};
@@ -62,14 +62,18 @@ pub fn entry() -> Entry {
         .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))
         .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new)
         .bot("learned", "knows what palindromes come to and leaves out what cannot matter", Learned::noisy);
-    document::add(bench::add(draft))
+    classic::add(bench::add(draft))
         .training(spans::train::tool())
         .training(learned::train::tool())
         .slow_bot("minimax")
         .strength(STRENGTH)
         .protocol(protocol::json::PROTOCOL)
         .protocol(protocol::codecup::PROTOCOL)
-        .explain(|position, _| json!({"document": document::explain(position)}))
+        .explain(|position, _| {
+            let facts = classic::explain(position);
+            // `document` is the former name of this field; clients may still read it.
+            json!({"classic": facts, "document": facts})
+        })
         .level("1", "learned", json!({"noise": 1.0, "plausible": 9}), Budget::depth(1))
         .level("2", "learned", json!({"noise": 0.08}), Budget::depth(1))
         .level("3", "learned", json!({"noise": 0.035}), Budget::depth(1))

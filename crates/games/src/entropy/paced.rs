@@ -1,4 +1,4 @@
-//! Bots with a plan for the clock of a whole game: it is known how many moves are left.
+//! Time management: divides the clock of a whole game, whose number of moves is known.
 
 use super::chip::Move;
 use super::rules::Entropy;
@@ -43,7 +43,7 @@ pub fn paced(position: &Entropy, limits: &Limits, plan: Plan) -> Limits {
     Limits { deadline: Some(deadline), clock: None, ..limits.clone() }
 }
 
-/// What can be chosen of a bot that looks ahead; its table has `MB` MiB unless told otherwise.
+/// The options of a bot that searches; its table has `MB` MiB by default.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Lookahead<const MB: usize> {
     /// Bytes of the transposition table, in MiB.

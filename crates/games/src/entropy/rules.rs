@@ -34,7 +34,7 @@ impl fmt::Display for Draw {
     }
 }
 
-/// What can be chosen before the game.
+/// The options of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
     /// When the next chip is drawn.
@@ -214,7 +214,7 @@ impl Game for Entropy {
         let hand = self.hand.map_or(0, Colour::code);
         let rest =
             u64::from(rows[6]) | u64::from(hand) << 21 | (self.phase as u64) << 24 | (self.draw as u64) << 26;
-        // Each part meets a number that is mixed already: parts of boards alone can cancel out.
+        // Each part is combined with a number that is already mixed, since plain parts could cancel out.
         [pack(0), pack(3)].into_iter().fold(game::deal::mix(rest, 0), game::deal::mix)
     }
 

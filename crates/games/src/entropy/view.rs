@@ -1,11 +1,11 @@
-//! How people and programs see a position: its text, the view for clients, the picture for a terminal.
+//! Representations of a position: its text, the view for clients, the picture for a terminal.
 
 use super::board::Board;
 use super::chip::{CELLS, Cell, Colour};
 use super::line::{self, SIZE};
 use super::rules::{Draw, Entropy, Phase};
 use super::spans::Forecast;
-use crate::ink::Ink;
+use crate::text_style::TextStyle;
 use game::PlayError;
 use serde::Serialize;
 use std::fmt;
@@ -133,7 +133,7 @@ fn read_rows(text: &str) -> Option<Board> {
 
 impl Entropy {
     /// The board for a terminal, with the score of every line at its end and the bag below.
-    pub fn picture(&self, ink: Ink) -> String {
+    pub fn picture(&self, style: TextStyle) -> String {
         let board = self.board();
         let scores = board.line_scores();
         let mut picture = String::from("   1  2  3  4  5  6  7\n");
@@ -142,33 +142,33 @@ impl Entropy {
             for column in 0..SIZE {
                 let chip = board.chip(Cell::at(row, column));
                 picture += "  ";
-                picture += &chip.map_or_else(|| ink.dim("·"), |colour| painted(colour, ink));
+                picture += &chip.map_or_else(|| style.dim("·"), |colour| painted(colour, style));
             }
-            picture += &ink.dim(&format!(" {score:>3}\n"));
+            picture += &style.dim(&format!(" {score:>3}\n"));
         }
         let columns =
             scores[SIZE..].iter().fold(String::from(" "), |text, score| text + &format!("{score:>3}"));
-        picture += &ink.dim(&columns);
+        picture += &style.dim(&columns);
         picture += &format!(" {:>3}  score after {} of {CELLS} chips\n", board.score(), board.chips());
-        let bag = Colour::ALL.map(|colour| format!("{} {}", painted(colour, ink), self.left(colour)));
+        let bag = Colour::ALL.map(|colour| format!("{} {}", painted(colour, style), self.left(colour)));
         picture += &format!("bag: {}", bag.join("  "));
         if let Some(colour) = self.hand() {
-            picture += &format!("   in hand: {}", painted(colour, ink));
+            picture += &format!("   in hand: {}", painted(colour, style));
         }
         picture
     }
 }
 
-fn painted(colour: Colour, ink: Ink) -> String {
+fn painted(colour: Colour, style: TextStyle) -> String {
     let letter = colour.letter().to_string();
     match colour {
-        Colour::Red => ink.red(&letter),
-        Colour::Green => ink.green(&letter),
-        Colour::Yellow => ink.yellow(&letter),
-        Colour::Blue => ink.blue(&letter),
-        Colour::White => ink.bold(&letter),
-        Colour::Black => ink.inverse(&letter),
-        Colour::Purple => ink.purple(&letter),
+        Colour::Red => style.red(&letter),
+        Colour::Green => style.green(&letter),
+        Colour::Yellow => style.yellow(&letter),
+        Colour::Blue => style.blue(&letter),
+        Colour::White => style.bold(&letter),
+        Colour::Black => style.inverse(&letter),
+        Colour::Purple => style.purple(&letter),
     }
 }
 
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn the_picture_has_scores_and_bag() {
-        let picture = read("hidden:chaos:K").unwrap().picture(Ink::Plain);
+        let picture = read("hidden:chaos:K").unwrap().picture(TextStyle::Plain);
         assert!(picture.contains("a  R  G  R  ·  ·  ·  ·   3\n"), "{picture}");
         assert!(picture.contains("bag: R 3  G 6  Y 7  B 7  W 7  K 6  P 7   in hand: K"), "{picture}");
     }

@@ -11,6 +11,8 @@ pub(super) type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayErr
 pub struct BotEntry {
     /// Its name in commands.
     pub name: &'static str,
+    /// Former names, which stored games and clients still use.
+    pub aliases: Vec<&'static str>,
     /// How it plays, in one sentence.
     pub about: &'static str,
     /// Whether it sees what players cannot.
@@ -23,6 +25,11 @@ pub struct BotEntry {
 }
 
 impl BotEntry {
+    /// Whether this is its name, or one that it had before.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
+
     /// A fresh bot; the seed feeds every choice that it makes at random.
     pub fn make(&self, options: &Json, seed: u64) -> Result<Box<dyn AnyBot>, PlayError> {
         (self.make)(options, seed)

@@ -7,7 +7,7 @@ use super::{
     BenchCase, BenchWork, BotEntry, Budget, Calibration, CheckError, Entry, Exact, Level, Measurement,
     Protocol, StrengthField, When,
 };
-use crate::ink::Ink;
+use crate::text_style::TextStyle;
 use crate::tool::Tool;
 use game::erased::{AnyBot, Erased, ErasedBot, Rules, Sight};
 use game::{Bot, Game, Limits, PlayError, Side, options};
@@ -99,7 +99,8 @@ impl<G: Game> Draft<G> {
             Ok(Box::new(ErasedBot::<G, B>::new(bot, sight, seed)))
         };
         let options = options::defaults::<O>();
-        self.entry.bots.push(BotEntry { name, about, sight, side: None, options, make: Box::new(make) });
+        let (aliases, make) = (Vec::new(), Box::new(make));
+        self.entry.bots.push(BotEntry { name, aliases, about, sight, side: None, options, make });
         self
     }
 
@@ -124,6 +125,15 @@ impl<G: Game> Draft<G> {
             draft.entry.bots.push(bot);
         }
         draft
+    }
+
+    /// Adds a former name of the last bot, which stays valid wherever a bot is named.
+    #[must_use]
+    pub fn formerly(mut self, alias: &'static str) -> Self {
+        if let Some(bot) = self.entry.bots.last_mut() {
+            bot.aliases.push(alias);
+        }
+        self
     }
 
     /// How the levels so far are measured, and how strong the last table says they are.
@@ -152,10 +162,10 @@ impl<G: Game> Draft<G> {
 
     /// How a terminal shows a position.
     #[must_use]
-    pub fn drawn(mut self, draw: fn(&G, Ink) -> String) -> Self {
+    pub fn drawn(mut self, draw: fn(&G, TextStyle) -> String) -> Self {
         self.entry.draw =
-            Box::new(move |position, ink| match position.as_any().downcast_ref::<Erased<G>>() {
-                Some(Erased(position)) => draw(position, ink),
+            Box::new(move |position, style| match position.as_any().downcast_ref::<Erased<G>>() {
+                Some(Erased(position)) => draw(position, style),
                 None => position.to_string(),
             });
         self

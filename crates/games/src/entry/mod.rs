@@ -20,7 +20,7 @@ pub use level::{Calibration, Level, Rating};
 pub use protocol::{Dialogue, Protocol, Referee, ServeError};
 pub use strength::{DuelField, StrengthField};
 
-use crate::ink::Ink;
+use crate::text_style::TextStyle;
 use crate::tool::Tool;
 use check::Golden;
 use game::check::Effort;
@@ -29,7 +29,7 @@ use game::{Limits, PlayError, options};
 use serde_json::Value as Json;
 use std::io::BufRead;
 
-type Draw = Box<dyn Fn(&dyn AnyGame, Ink) -> String + Send + Sync>;
+type Draw = Box<dyn Fn(&dyn AnyGame, TextStyle) -> String + Send + Sync>;
 type Explain = Box<dyn Fn(&dyn AnyGame, &Limits) -> Option<Json> + Send + Sync>;
 type Verify = Box<dyn Fn(&Golden, &Effort, u64) -> Result<Verdict, CheckError> + Send + Sync>;
 type CheckFile = Box<dyn Fn(&mut dyn BufRead) -> Result<u64, CheckError> + Send + Sync>;
@@ -85,8 +85,8 @@ impl Entry {
     }
 
     /// The position as a picture for a terminal.
-    pub fn draw(&self, position: &dyn AnyGame, ink: Ink) -> String {
-        (self.draw)(position, ink)
+    pub fn draw(&self, position: &dyn AnyGame, style: TextStyle) -> String {
+        (self.draw)(position, style)
     }
 
     /// Whether the game has facts for people beyond its view.
@@ -121,7 +121,7 @@ impl Entry {
     pub fn bot(&self, name: &str) -> Result<&BotEntry, PlayError> {
         self.bots
             .iter()
-            .find(|bot| bot.name == name)
+            .find(|bot| bot.is_called(name))
             .ok_or_else(|| PlayError::unknown("bot", name, self.bots.iter().map(|bot| bot.name)))
     }
 

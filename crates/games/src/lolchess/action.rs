@@ -1,4 +1,4 @@
-//! Actions and how they are carried out, by the reference's own rules of acceptance.
+//! Actions and how they are carried out, with the legality rules of the reference engine.
 use super::debuff::Debuff;
 use super::movement::Point;
 use super::piece::Owner;
@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use super::square::Square;
 use super::table::{Item, Kind};
 
-/// What a player can do.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Moves the piece on the first square to the second.
@@ -39,7 +39,7 @@ impl Action {
 }
 
 impl Position {
-    /// Carries an action out for a side as the reference does, whoever is to move; a refused one changes nothing.
+    /// Carries out an action for a side as the reference does, even out of turn; a refused one changes nothing.
     pub fn try_act(&mut self, side: Owner, action: Action) -> Result<(), Refusal> {
         let before = *self;
         let result = self.act(side, action);
@@ -49,7 +49,7 @@ impl Position {
         result
     }
 
-    /// Carries a listed action out, without a way back.
+    /// Carries out a listed action without keeping a copy to restore.
     ///
     /// # Panics
     /// In a debug build, when the action is not one that can be carried out.
@@ -58,7 +58,7 @@ impl Position {
         debug_assert!(result.is_ok(), "{action:?} was listed, but {result:?}");
     }
 
-    /// The same without the way back: after a refusal the position is of no more use.
+    /// The same without a copy to restore: after a refusal the position must be discarded.
     pub(super) fn act(&mut self, side: Owner, action: Action) -> Result<(), Refusal> {
         if self.random.0 == 0 {
             self.random = Random(self.seed);
@@ -118,7 +118,7 @@ impl Position {
     }
 
     /// Whether the reference would accept an action whose target lies off the grid; it is not carried out.
-    pub fn judge_off_grid(&self, side: Owner, action: Action, to: Point) -> Result<(), Refusal> {
+    pub fn check_off_grid(&self, side: Owner, action: Action, to: Point) -> Result<(), Refusal> {
         match action {
             Action::Move(from, _) => {
                 let piece = self.caster(side, from, "move")?;

@@ -44,7 +44,7 @@ impl Position {
         self.can_reach(attacker, self.pieces[target].square.into(), reach, self.range(attacker))
     }
 
-    /// One attack with all that follows; a second attack out of reach is a fault that refuses the whole action.
+    /// One attack with all its effects; a second attack out of reach is a fault that refuses the whole action.
     pub(super) fn execute_attack(&mut self, attacker: usize, target: usize, blow: Blow) {
         if blow.checked && !self.in_attack_reach(attacker, target) {
             self.fault = Fault::InvalidAttack;
@@ -78,7 +78,7 @@ impl Position {
         (self.damage(hit), critical)
     }
 
-    /// What a critical hit sets off before it lands.
+    /// The effects of a critical hit before its damage.
     pub(super) fn critical(&mut self, attacker: usize, target: usize) {
         if self.pieces[target].has(Item::StrikersFlail) {
             let owner = self.pieces[target].owner;
@@ -128,7 +128,7 @@ impl Position {
         dealt
     }
 
-    /// What follows an attack; nothing of it stops when somebody has died.
+    /// The effects that follow an attack; they apply even when a piece has died.
     pub(super) fn after_attack(&mut self, attacker: usize, target: usize, dealt: f64, chain: bool) {
         let items = self.pieces[attacker].item_set;
         if items != 0 {

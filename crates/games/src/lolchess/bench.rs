@@ -2,8 +2,8 @@
 
 use super::LolChess;
 use super::action::Action;
-use super::bots::document::Playout;
-use super::bots::{Document, Expert, Foresight, document, expert, foresight};
+use super::bots::classic::Playout;
+use super::bots::{Classic, Expert, Foresight, classic, expert, foresight};
 use super::position::Position;
 use super::speed::{Playouts, playouts};
 use crate::entry::{BenchCase, BenchWork, Counted, Draft, When};
@@ -113,13 +113,13 @@ fn bots(clock: &Time) -> Vec<(&'static str, f64, f64)> {
     };
     let mut speeds = Vec::new();
     let policies = [
-        ("document, priority", Playout::Priority),
-        ("document, weighted", Playout::Weighted),
-        ("document, uniform", Playout::Uniform),
+        ("classic, priority", Playout::Priority),
+        ("classic, weighted", Playout::Weighted),
+        ("classic, uniform", Playout::Uniform),
     ];
     for (name, policy) in policies {
         let counted = Arc::new(Counting { policy, actions: AtomicU64::new(0) });
-        let mut bot = Document::with_policy(document::Options::default(), counted.clone(), 1);
+        let mut bot = Classic::with_policy(classic::Options::default(), counted.clone(), 1);
         let (nodes, nodes_per_second) = rate(&mut bot, ITERATIONS);
         let depth = counted.actions.load(Ordering::Relaxed) as f64 / nodes.max(1) as f64;
         speeds.push((name, nodes_per_second, depth));

@@ -1,4 +1,4 @@
-//! The damage routine: amplification, resistance, shields, what the victim does about it, death and gold.
+//! Damage: amplification, resistance, shields, reactions of the victim, death and gold.
 use super::debuff::{Application, DamageType, Debuff};
 use super::piece::Owner;
 use super::position::{Fault, Position};
@@ -107,7 +107,7 @@ impl Position {
         amount
     }
 
-    /// What amplification and resistance make of an amount.
+    /// The amount after amplification and resistance.
     pub(super) fn resisted(&self, hit: &Hit) -> f64 {
         let (source, target) = (&self.pieces[hit.source], &self.pieces[hit.target]);
         let mut amplification = source.stat(AMPLIFICATION);
@@ -145,7 +145,7 @@ impl Position {
         damage
     }
 
-    /// What items, marks and classes do after damage was taken, also at 0 damage and after death.
+    /// The effects of items, marks and classes after damage, also at 0 damage and after death.
     fn after_taken(&mut self, hit: &Hit, taken: i32) {
         let Hit { source, target, kind, .. } = *hit;
         let owner = self.pieces[target].owner;

@@ -46,7 +46,7 @@ pub struct DebuffRecord {
 
 macro_rules! debuffs {
     ($($(#[$doc:meta])* $name:ident $id:literal $unique:literal $stacks:literal $damage:expr, [$(($stat:expr, $change:ident, $amount:expr)),*];)*) => {
-        /// Something that lies on a piece for some turns.
+        /// An effect on a piece for some turns.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         pub enum Debuff { $($(#[$doc])* $name,)* }
@@ -337,7 +337,7 @@ impl Position {
         self.push_debuff(target, d);
     }
 
-    /// Quicksilver takes the place of what was coming, if it is ready.
+    /// Quicksilver replaces the debuff, if it is ready.
     fn quicksilver(&mut self, applier: usize, target: usize) -> bool {
         let Some(slot) = self.pieces[target].slot(Item::Quicksilver) else { return false };
         if self.pieces[target].item_cooldowns[slot] > 0.0 {
@@ -349,7 +349,7 @@ impl Position {
         true
     }
 
-    /// Appends a debuff without further questions.
+    /// Appends a debuff without checks.
     pub fn push_debuff(&mut self, piece: usize, d: Application) {
         if self.link_debuff(piece, d.entry()).is_none() {
             self.fault = Fault::PoolFull;

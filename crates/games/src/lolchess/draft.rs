@@ -20,7 +20,7 @@ pub const ORDERS: u8 = 120;
 /// A draft in progress.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draft {
-    /// Bans so far; a skipped one bans nobody.
+    /// Bans so far; a skipped ban is `None`.
     pub bans: ArrayVec<Option<Kind>, BANS>,
     /// Picks so far, of both sides in turn.
     pub picks: ArrayVec<Kind, PICKS>,

@@ -1,4 +1,4 @@
-//! Keys of positions: what a fair player can know, piece by piece, and apart from it what nobody knows.
+//! Keys of positions: one for what a fair player can know, and one for what is secret.
 use super::pool::Entry;
 use super::position::{Position, Status};
 use super::random::Random;
@@ -102,7 +102,7 @@ impl Position {
         self.finish_key(sum)
     }
 
-    /// The same from the ground up.
+    /// The same, computed from scratch.
     pub fn key_from_scratch(&self) -> u64 {
         self.finish_key((0..self.count as usize).fold(0, |sum, piece| sum ^ self.piece_key(piece)))
     }
@@ -127,7 +127,7 @@ impl Position {
         mixer.finish()
     }
 
-    /// The key of what nobody knows: random numbers to come, and ids drawn from them.
+    /// The key of what is secret: random numbers to come, and ids drawn from them.
     pub fn secret_key(&self) -> u64 {
         let mut mixer = Mixer::new(u64::from(self.random.0) << 32 | u64::from(self.seed));
         self.each_drawn(|_, entry| mixer.add(u64::from(entry.tag)));
@@ -148,7 +148,7 @@ impl Position {
         }
     }
 
-    /// Replaces what nobody knows.
+    /// Redraws what is secret.
     pub fn redraw_secret(&mut self, random: u64) {
         self.seed = deal::mix(random, 1) as u32;
         self.random = Random(deal::mix(random, 2) as u32 | 1);

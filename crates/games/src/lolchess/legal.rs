@@ -17,16 +17,16 @@ const ANY: i32 = 10;
 /// Actions that a list seldom exceeds.
 const USUAL: usize = 160;
 
-/// What an attack or a skill can hit, and from how far.
+/// The targets of an attack or a skill, and its reach.
 struct Aim {
     reach: Reach,
     range: i32,
     targets: u128,
 }
 
-/// What the generator asks for again and again.
+/// Precomputed sets for the move generator.
 struct View {
-    /// Squares where nobody lives.
+    /// Squares without a living piece.
     free: u128,
     /// Squares whose first piece is not the mover's.
     foes: u128,
@@ -115,7 +115,7 @@ impl Position {
                     }
                 });
             }
-            // The first blow may move somebody so that the second, or another soldier, cannot reach him.
+            // The first hit may move a piece so that the second, or another soldier, cannot reach it.
             if p.has(Item::GuinsooRageblade) || p.kind == Kind::SandSoldier {
                 self.try_out(first, out);
             }

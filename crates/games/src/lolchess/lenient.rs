@@ -1,4 +1,4 @@
-//! Everything that the reference accepts from the side to move, found by trying it all.
+//! All actions that the reference accepts from the side to move, found by trying each of them.
 use super::action::Action;
 use super::piece::Owner;
 use super::position::Position;
@@ -42,7 +42,7 @@ impl Position {
     }
 
     /// Why a purchase of something that does not exist is refused.
-    pub fn judge_unknown_item(&self, side: Owner, home: u8) -> Result<(), Refusal> {
+    pub fn check_unknown_item(&self, side: Owner, home: u8) -> Result<(), Refusal> {
         let mut copy = *self;
         let piece = copy.receiver(side, home)?;
         copy.buy(side, piece, None)

@@ -44,7 +44,7 @@ pub use rules::LolChess;
 pub use view::View;
 
 use crate::entry::{Budget, Calibration, CheckError, Draft, Entry, StrengthField};
-use bots::{Document, Expert, Foresight, Reference, reference};
+use bots::{Classic, Expert, Foresight, Reference, reference};
 use search::Random;
 use serde_json::json;
 use std::io::BufRead;
@@ -78,15 +78,13 @@ pub fn entry() -> Entry {
             "takes what is best at once, in the mean of the futures that it draws",
             Foresight::greedy,
         )
-        .bot("document", "Monte Carlo tree search with quick playouts", Document::new)
+        .bot("classic", "Monte Carlo tree search with quick playouts", Classic::new)
+        .formerly("document")
         .bot("expert", "looks far ahead by what many games have taught it, and proves endings", Expert::new)
         .bot("minimax", "looks ahead into several futures that it draws itself", Foresight::fair)
         .seer("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
-        .seer(
-            "document-omniscient",
-            "the document's search with the luck that will come",
-            Document::omniscient,
-        )
+        .seer("classic-omniscient", "the classic search with the luck that will come", Classic::omniscient)
+        .formerly("document-omniscient")
         .seer("reference-medium", "the reference engine's usual bot: one ply ahead", |(), seed| {
             Reference::new(reference::Settings::MEDIUM, seed)
         })
@@ -102,17 +100,17 @@ pub fn entry() -> Entry {
         .level("beginner", "random", json!({}), Budget::nodes(1))
         .level(
             "easy",
-            "document",
+            "classic",
             json!({"exploration": 2.0, "playout": "uniform", "mistakes": 0.2}),
             Budget { nodes: Some(100), depth: None, millis: Some(1000) },
         )
-        .level("medium", "document", json!({}), Budget { nodes: Some(500), depth: None, millis: Some(3000) })
+        .level("medium", "classic", json!({}), Budget { nodes: Some(500), depth: None, millis: Some(3000) })
         .level(
             "hard",
-            "document",
+            "classic",
             json!({
                 "exploration": 1.0, "reuse": true, "book": true, "endings": true,
-                // Long playouts under the document's evaluator are too noisy for more iterations to tell.
+                // Long playouts with the classic evaluator are too noisy to gain from more iterations.
                 "learned": true, "depth": 12, "mix": 0.5
             }),
             Budget { nodes: Some(2000), depth: None, millis: Some(10_000) },
@@ -126,7 +124,7 @@ pub fn entry() -> Entry {
         .done()
 }
 
-/// Holds the rules against a trace or a vector file of the reference engine.
+/// Checks the rules against a trace or a vector file of the reference engine.
 fn check_file(file: &mut dyn BufRead) -> Result<u64, CheckError> {
     let damaged = CheckError::Damaged;
     let start = file.fill_buf().map_err(|error| damaged(error.to_string()))?;
@@ -136,7 +134,7 @@ fn check_file(file: &mut dyn BufRead) -> Result<u64, CheckError> {
         let text = std::io::read_to_string(file).map_err(|error| damaged(error.to_string()))?;
         check::vectors(&text)
     };
-    let report = report.map_err(damaged)?;
+    let report = report.map_err(|error| damaged(error.0))?;
     match report.first {
         Some(difference) => Err(CheckError::Differs(difference.to_string())),
         None => Ok(report.agreeing as u64),

@@ -38,7 +38,7 @@ impl Position {
         }
     }
 
-    /// Whether no such monster is on the list, dead or alive, and nobody lies in its pit.
+    /// Whether no such monster is on the list, dead or alive, and its pit is empty.
     fn may_spawn(&self, pit: Square, is_same: impl Fn(Kind) -> bool) -> bool {
         (self.count as usize) < PIECES && self.listed().iter().all(|p| p.square != pit && !is_same(p.kind))
     }

@@ -7,7 +7,7 @@ use super::shield::{PERMANENT, Shield};
 use super::square::Square;
 use super::table::{Kind, Reach};
 
-/// Coordinates that need not be on the grid: the reference accepts moves anywhere.
+/// Coordinates that may be off the grid: the reference accepts moves anywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Point {
     /// File, a is 0.

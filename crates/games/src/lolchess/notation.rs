@@ -4,6 +4,7 @@ use super::draft::ORDERS;
 use super::setup::{home_number, home_square};
 use super::square::Square;
 use super::table::{Item, Kind};
+use crate::format_error::FormatError;
 use game::PlayError;
 use std::fmt;
 use std::str::FromStr;
@@ -33,7 +34,7 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Self, PlayError> {
         let wrong = |why: &str| PlayError::text("move", text, why);
         if let Some((word, choice)) = text.split_once(':') {
-            return draft_step(word, choice).map_err(|why| wrong(&why));
+            return draft_step(word, choice).map_err(|error| wrong(&error.0));
         }
         if let Some((item, home)) = text.strip_prefix('b').and_then(|rest| rest.split_once('>')) {
             let item = Item::with_id(item).ok_or_else(|| wrong("there is no such item"))?;
@@ -43,7 +44,7 @@ impl FromStr for Action {
         }
         let squares = (text.len() == 5 && text.is_ascii()).then(|| (&text[1..3], &text[3..5]));
         let (from, to) = squares.ok_or_else(|| wrong("expected something like me2e4 or bgiants_belt>b1"))?;
-        let square = |part: &str| part.parse::<Square>().map_err(|why| wrong(&why));
+        let square = |part: &str| part.parse::<Square>().map_err(|error| wrong(&error.0));
         let (from, to) = (square(from)?, square(to)?);
         match text.as_bytes()[0] {
             b'm' => Ok(Self::Move(from, to)),
@@ -55,14 +56,14 @@ impl FromStr for Action {
     }
 }
 
-fn draft_step(word: &str, choice: &str) -> Result<Action, String> {
+fn draft_step(word: &str, choice: &str) -> Result<Action, FormatError> {
     let champion = || {
         let found = Kind::with_id(choice).filter(|k| k.is_champion());
-        found.ok_or_else(|| format!("there is no champion {choice:?}"))
+        found.ok_or_else(|| FormatError(format!("there is no champion {choice:?}")))
     };
     let order = || {
         let order = choice.parse().ok().filter(|n: &u8| *n < ORDERS && n.to_string() == choice);
-        order.ok_or_else(|| "an order is a number from 0 to 119".to_owned())
+        order.ok_or_else(|| FormatError("an order is a number from 0 to 119".to_owned()))
     };
     match word {
         "ban" if choice == NOBODY => Ok(Action::Ban(None)),
@@ -70,7 +71,7 @@ fn draft_step(word: &str, choice: &str) -> Result<Action, String> {
         "pick" => Ok(Action::Pick(champion()?)),
         "line" => Ok(Action::Line(order()?)),
         "spells" => Ok(Action::Spells(order()?)),
-        _ => Err("a step of the draft is ban:, pick:, line: or spells:".to_owned()),
+        _ => Err("a step of the draft is ban:, pick:, line: or spells:".into()),
     }
 }
 

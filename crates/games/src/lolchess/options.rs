@@ -1,4 +1,4 @@
-//! What can be chosen before a game.
+//! The options of a game.
 use super::setup::LineUp;
 use super::table::{Kind, Spell};
 use game::PlayError;
@@ -26,7 +26,7 @@ pub enum DrawRule {
     Rulebook,
 }
 
-/// What can be chosen.
+/// The options.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -75,7 +75,7 @@ impl Options {
         Ok([line_up("blue", &self.blue, &self.blue_spells)?, line_up("red", &self.red, &self.red_spells)?])
     }
 
-    /// Refuses what makes no game.
+    /// Refuses invalid options.
     pub fn check(&self) -> Result<(), PlayError> {
         if !(0..=MOST_GOLD).contains(&self.starting_gold) {
             return Err(PlayError::options(format!("starting_gold: 0 to {MOST_GOLD}")));

@@ -6,34 +6,34 @@ use super::square::Square;
 use super::table::Kind;
 use super::text::{SHIELD_NAMES, debuff_name};
 use super::view::name;
-use crate::ink::Ink;
+use crate::text_style::TextStyle;
 
 impl LolChess {
     /// The position as a picture.
-    pub fn picture(&self, ink: Ink) -> String {
+    pub fn picture(&self, style: TextStyle) -> String {
         if let Some(draft) = self.draft() {
             let side = |owner: Owner| {
                 let picks: Vec<&str> = draft.picked(owner).map(|k| k.record().name).collect();
-                format!("{}: {}", coloured(ink, owner, owner.name()), picks.join(", "))
+                format!("{}: {}", coloured(style, owner, owner.name()), picks.join(", "))
             };
             let bans: Vec<&str> =
                 draft.bans.iter().map(|b| b.map_or("nobody", |k| k.record().name)).collect();
             return format!("bans: {}\n{}\n{}", bans.join(", "), side(Owner::Blue), side(Owner::Red));
         }
         let p = self.position();
-        let mut picture = board(p, ink);
+        let mut picture = board(p, style);
         for owner in [Owner::Blue, Owner::Red] {
-            picture.push_str(&side(p, owner, ink));
+            picture.push_str(&side(p, owner, style));
         }
-        picture + &footer(p, ink)
+        picture + &footer(p, style)
     }
 }
 
-fn coloured(ink: Ink, owner: Owner, text: &str) -> String {
+fn coloured(style: TextStyle, owner: Owner, text: &str) -> String {
     match owner {
-        Owner::Blue => ink.blue(text),
-        Owner::Red => ink.red(text),
-        Owner::Neutral => ink.yellow(text),
+        Owner::Blue => style.blue(text),
+        Owner::Red => style.red(text),
+        Owner::Neutral => style.yellow(text),
     }
 }
 
@@ -55,7 +55,7 @@ fn code(kind: Kind) -> &'static str {
     }
 }
 
-fn board(p: &Position, ink: Ink) -> String {
+fn board(p: &Position, style: TextStyle) -> String {
     let files = "     z    a    b    c    d    e    f    g    h    i\n";
     let mut picture = files.to_owned();
     for y in (0..8).rev() {
@@ -66,10 +66,10 @@ fn board(p: &Position, ink: Ink) -> String {
             if let Some(index) = p.at(square) {
                 let piece = &p.pieces[index];
                 let stacked = if p.others_on(square).count() > 1 { "+" } else { " " };
-                upper.push_str(&coloured(ink, piece.owner, &format!("{:>4}{stacked}", code(piece.kind))));
-                lower.push_str(&ink.dim(&format!("{:>4} ", piece.hp)));
+                upper.push_str(&coloured(style, piece.owner, &format!("{:>4}{stacked}", code(piece.kind))));
+                lower.push_str(&style.dim(&format!("{:>4} ", piece.hp)));
             } else {
-                upper.push_str(&ink.dim(if square.is_in_play() { "   · " } else { "     " }));
+                upper.push_str(&style.dim(if square.is_in_play() { "   · " } else { "     " }));
                 lower.push_str("     ");
             }
         }
@@ -78,20 +78,20 @@ fn board(p: &Position, ink: Ink) -> String {
     picture + files
 }
 
-fn side(p: &Position, owner: Owner, ink: Ink) -> String {
-    let mut text = format!("{} {} gold", coloured(ink, owner, owner.name()), p.gold[owner as usize]);
+fn side(p: &Position, owner: Owner, style: TextStyle) -> String {
+    let mut text = format!("{} {} gold", coloured(style, owner, owner.name()), p.gold[owner as usize]);
     text.push_str(&format!(", next item {}\n", p.price(owner)));
     for index in 0..p.count as usize {
         let piece = &p.pieces[index];
         if piece.owner == owner && (piece.kind.is_champion() || piece.debuffs != super::piece::NIL) {
-            text.push_str(&details(p, index, ink));
+            text.push_str(&details(p, index, style));
         }
     }
     text
 }
 
 /// One line on a champion, or on another piece that something lies on.
-fn details(p: &Position, index: usize, ink: Ink) -> String {
+fn details(p: &Position, index: usize, style: TextStyle) -> String {
     let piece = &p.pieces[index];
     let place = if piece.is_alive() {
         format!("{} {}/{}", piece.square, piece.hp, p.max_hp(index))
@@ -114,7 +114,7 @@ fn details(p: &Position, index: usize, ink: Ink) -> String {
     let debuffs: Vec<&str> =
         p.list(piece.debuffs).map(|n| debuff_name(p.pool[n as usize].debuff())).collect();
     line.push(' ');
-    line.push_str(&ink.dim(&debuffs.join(" ")));
+    line.push_str(&style.dim(&debuffs.join(" ")));
     line.trim_end().to_owned() + "\n"
 }
 
@@ -132,7 +132,7 @@ fn readiness(piece: &Piece) -> String {
     text
 }
 
-fn footer(p: &Position, ink: Ink) -> String {
+fn footer(p: &Position, style: TextStyle) -> String {
     let shop: Vec<&str> = p.shop.iter().map(|i| i.record().id).collect();
     let done = [(p.has_bought, "bought"), (p.has_cast, "spell used")];
     let done: Vec<&str> = done.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
@@ -140,7 +140,7 @@ fn footer(p: &Position, ink: Ink) -> String {
     format!(
         "round {}, {} to act{done}; shop: {}",
         p.round,
-        coloured(ink, p.mover(), p.mover().name()),
+        coloured(style, p.mover(), p.mover().name()),
         shop.join(", ")
     )
 }

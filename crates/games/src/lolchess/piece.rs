@@ -2,7 +2,7 @@
 use super::square::Square;
 use super::table::{Item, Kind, STATS, Spell};
 
-/// Whom a piece belongs to.
+/// The owner of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Owner {
@@ -10,7 +10,7 @@ pub enum Owner {
     Blue,
     /// The second side.
     Red,
-    /// Nobody: a monster. Its colour counts as red.
+    /// A monster, which belongs to neither side. Its colour counts as red.
     Neutral,
 }
 
@@ -209,7 +209,7 @@ impl Piece {
         }
         self.item_count -= 1;
         self.item_set = self.held().iter().fold(0, |set, i| set | i.bit());
-        // What lies behind the last item has no meaning and must not tell two equal pieces apart.
+        // Slots after the last item are cleared, so that equal pieces compare equal.
         self.items[count - 1] = Item::BfSword;
     }
 }

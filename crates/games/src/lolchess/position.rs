@@ -1,4 +1,4 @@
-//! The position: plain values in fixed arrays, copied with one `memcpy`, and the bookkeeping of who stands where.
+//! The position: plain values in fixed arrays, copied with one `memcpy`, and an index of pieces by square.
 use super::piece::{NIL, Owner, Piece};
 use super::pool::{Entry, POOL};
 use super::random::{Luck, Random};
@@ -12,10 +12,10 @@ pub const EMPTY: u8 = u8::MAX;
 /// A mailbox entry outside the grid.
 pub const EDGE: u8 = u8::MAX - 1;
 
-/// Whether the game goes on.
+/// The state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// It does.
+    /// The game goes on.
     Running,
     /// One Poro is left.
     Won(Owner),
@@ -34,10 +34,10 @@ pub enum Draw {
     Rounds,
 }
 
-/// Why an action that was begun cannot be finished.
+/// Why an action cannot be completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Nothing is wrong.
+    /// There is no fault.
     None,
     /// A second attack out of reach.
     InvalidAttack,
@@ -58,7 +58,7 @@ pub enum Phase {
     Upkeep = 1,
 }
 
-/// Everything that the rules know.
+/// The complete state of a game.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy)]
 pub struct Position {
@@ -90,7 +90,7 @@ pub struct Position {
     pub random: Random,
     /// The seed, which a random state of 0 falls back to.
     pub seed: u32,
-    /// What chance has decided in the last action.
+    /// The random decisions of the last action.
     pub luck: Luck,
     /// Items bought by blue and red.
     pub bought: [u16; 2],
@@ -126,7 +126,7 @@ pub struct Position {
     pub draws: bool,
     /// Whether something happened in this round that the draw rule counts.
     pub lively: bool,
-    /// Whether the game goes on.
+    /// The state of a game.
     pub status: Status,
     /// The last action, for display.
     pub last: Option<super::action::Action>,
@@ -222,7 +222,7 @@ impl Position {
         index
     }
 
-    /// Notes that a piece has changed.
+    /// Marks a piece as changed.
     #[inline]
     pub(super) fn touch(&mut self, piece: usize) {
         self.dirty |= 1 << piece;
@@ -247,7 +247,7 @@ impl Position {
         self.board[square.index()] < EDGE
     }
 
-    /// Squares of the grid on which nobody lives.
+    /// Squares of the grid without a living piece.
     #[inline]
     pub(super) fn free(&self) -> u128 {
         GRID & !(self.held[0] | self.held[1] | self.held[2])
@@ -338,7 +338,7 @@ impl Position {
         }
     }
 
-    /// Notes who stands first on a square that several share.
+    /// Updates the first piece of a square that several share.
     fn set_first(&mut self, square: Square, piece: usize) {
         self.board[square.index()] = piece as u8;
         for held in &mut self.held {
@@ -386,7 +386,7 @@ impl Position {
         self.rebuild();
     }
 
-    /// Works out everything that follows from the list of pieces.
+    /// Recomputes everything that is derived from the list of pieces.
     pub(super) fn rebuild(&mut self) {
         (self.alive, self.owned, self.emitters, self.shared, self.held) = (0, [0; 3], 0, 0, [0; 3]);
         self.leonas = 0;

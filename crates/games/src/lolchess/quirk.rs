@@ -1,6 +1,6 @@
-//! The surprises of the reference rules, told to players; a test shows each of them at work.
+//! The surprising rules of the reference engine, for the manual; a test demonstrates each of them.
 
-/// Something that runs otherwise than one would expect.
+/// A rule that differs from what one would expect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quirk {
     /// Its name, which is also the name of its test.

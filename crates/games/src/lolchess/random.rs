@@ -46,7 +46,7 @@ impl Random {
     }
 }
 
-/// What chance has decided in an action.
+/// The random decisions of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Luck {
     /// A leading one, then a bit for every roll that could have gone either way.
@@ -58,14 +58,14 @@ pub struct Luck {
 }
 
 impl Luck {
-    /// Nothing was left to chance.
+    /// No random decision.
     pub const NONE: Self = Self { rolls: 1, shop: false, number: false };
 
-    /// Notes a roll.
+    /// Records a roll.
     #[inline]
     pub fn note(&mut self, percent: f64, success: bool) {
         if percent > 0.0 && percent < 100.0 {
-            // More rolls than there are bits push the leading one out: what is left does not pass for a pattern.
+            // With more rolls than bits the leading one is shifted out, so the rest is not a valid pattern.
             self.number |= self.rolls >> 31 != 0;
             self.rolls = self.rolls << 1 | u32::from(success);
         }

@@ -1,4 +1,4 @@
-//! Why the reference refuses an action, in its own words.
+//! The reasons for which the reference refuses an action, with its messages.
 use super::table::Spell;
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub enum Refusal {
     InvalidMove,
     /// Castling is not possible.
     InvalidCastling,
-    /// Nobody to attack.
+    /// There is nothing to attack.
     TargetNotFound,
     /// The attack rule says no.
     InvalidAttack,

@@ -1,4 +1,4 @@
-//! The game as the rest of Parlor knows it: a draft or a position, with strict turns and reasons for refusals.
+//! The implementation of [`Game`]: a draft or a position, with strict turns and reasons for refusals.
 use super::action::Action;
 use super::draft::Draft;
 use super::key::Mixer;
@@ -19,7 +19,7 @@ pub struct LolChess {
 }
 
 impl LolChess {
-    /// A game that stands at a position.
+    /// A game at this position.
     pub fn at(position: Position) -> Self {
         Self { position, draft: None }
     }
@@ -34,7 +34,7 @@ impl LolChess {
         self.draft.as_ref()
     }
 
-    /// Plays a legal move without bringing the key up to date, for playouts that ask for no key.
+    /// Plays a legal move without updating the key, for playouts that do not need it.
     #[inline]
     pub fn play_unkeyed(&mut self, m: Action) {
         if let Some(draft) = &mut self.draft {

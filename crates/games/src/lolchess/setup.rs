@@ -1,4 +1,4 @@
-//! The start of a game: where the pieces stand and what is drawn before the first action.
+//! The start of a game: the placement of the pieces, and what is drawn before the first action.
 use super::monster::FIRST_MONSTER;
 use super::piece::{Owner, Piece};
 use super::position::Position;

@@ -1,4 +1,4 @@
-//! Shields: how they are put on, and what they do to the pool.
+//! Shields: how they are applied, absorb damage and expire.
 use super::debuff::Debuff;
 use super::piece::NIL;
 use super::pool::Entry;
@@ -99,7 +99,7 @@ impl Position {
         self.touch(piece);
     }
 
-    /// Shields swallow damage in order; what is left is returned.
+    /// Shields absorb damage in order; returns the damage that is left.
     pub(super) fn absorb(&mut self, piece: usize, mut damage: f64) -> f64 {
         while damage > 0.0 {
             let node = self.pieces[piece].shields;

@@ -1,4 +1,4 @@
-//! Random playouts as fixed work: what `parlor bench` measures, and a signature of the rules.
+//! Random playouts as a fixed workload for `parlor bench`, and a signature of the rules.
 use super::LolChess;
 use super::action::Action;
 use super::position::Position;
@@ -13,7 +13,7 @@ const LONGEST: usize = 400;
 /// Positions kept for measuring single steps.
 const SAMPLE: usize = 100;
 
-/// What some playouts came to.
+/// The totals of some playouts.
 pub struct Playouts {
     /// Actions played.
     pub actions: u64,

@@ -1,4 +1,5 @@
 //! Squares of the 10×8 grid as indices of a bordered mailbox, with neighbour tables in the order the rules need.
+use crate::format_error::FormatError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -189,15 +190,15 @@ impl fmt::Display for Square {
 }
 
 impl FromStr for Square {
-    type Err = String;
+    type Err = FormatError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, FormatError> {
         let bytes = text.as_bytes();
         let file = bytes.first().and_then(|b| b"zabcdefghi".iter().position(|f| f == b));
         let rank = bytes.get(1).filter(|r| (b'1'..=b'8').contains(r));
         match (file, rank, bytes.len()) {
             (Some(file), Some(rank), 2) => Ok(Self::at(file as i32 - 1, i32::from(rank - b'1'))),
-            _ => Err(format!("no square {text:?}: file z, a to h or i, then rank 1 to 8")),
+            _ => Err(format!("no square {text:?}: file z, a to h or i, then rank 1 to 8").into()),
         }
     }
 }

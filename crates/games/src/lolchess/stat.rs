@@ -56,7 +56,7 @@ pub fn round(x: f64) -> f64 {
 }
 
 impl Position {
-    /// Works out some statistics of a piece anew.
+    /// Recomputes some statistics of a piece.
     #[inline]
     pub(super) fn refresh(&mut self, piece: usize, stats: u16) {
         if stats == 0 {
@@ -87,7 +87,7 @@ impl Position {
         }
     }
 
-    /// A statistic from the ground up: raw value, items, debuffs, rounded after every step.
+    /// A statistic computed from scratch: raw value, items, debuffs, rounded after every step.
     pub fn evaluate(&self, piece: usize, stat: usize) -> f64 {
         let p = &self.pieces[piece];
         if p.item_count == 0 && p.debuffs == NIL {

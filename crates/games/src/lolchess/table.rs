@@ -1,4 +1,4 @@
-//! The numbers of the game: kinds of pieces, items and spells, generated from `data/*.json` by the build script.
+//! The tables of the game: kinds of pieces, items and spells, generated from `data/*.json` by the build script.
 
 /// Index of a statistic in every table of statistics.
 pub type Stat = usize;
@@ -75,7 +75,7 @@ impl Change {
     }
 }
 
-/// When an item's effect counts; fractions are of the effective maximum.
+/// When an item's effect applies; fractions are of the effective maximum.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Condition {
     /// At all times.
@@ -91,11 +91,11 @@ pub enum Condition {
 pub struct ItemEffect {
     /// The statistic.
     pub stat: Stat,
-    /// What is done to it.
+    /// The kind of change.
     pub change: Change,
-    /// By how much.
+    /// The amount.
     pub value: f64,
-    /// When.
+    /// The condition.
     pub condition: Condition,
 }
 

@@ -21,7 +21,7 @@ pub struct Take {
     stones: u8,
 }
 
-/// What can be chosen.
+/// The options.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Options {
     /// Stones of each heap.
@@ -114,7 +114,7 @@ impl FromStr for Take {
     }
 }
 
-/// A bot of one's own: leaves heaps whose remainders by four cancel out.
+/// A bot of its own: leaves heaps whose remainders by four cancel out.
 struct Master;
 
 impl Bot<Nim> for Master {

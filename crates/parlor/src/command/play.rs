@@ -6,7 +6,7 @@ use game::options;
 use game::record::Writer;
 use game::{PlayError, Side};
 use games::entry::{Budget, Entry};
-use games::ink::Ink;
+use games::text_style::TextStyle;
 use lab::terminal::{self, Setup, TerminalError};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         seed: arguments.seed.unwrap_or_else(fresh_seed),
         seats: Side::BOTH.map(|seat| (!is_person(seat)).then(|| bot.clone())),
         budget: Budget::nodes(arguments.nodes),
-        ink: if io::stdout().is_terminal() { Ink::Colour } else { Ink::Plain },
+        style: if io::stdout().is_terminal() { TextStyle::Colour } else { TextStyle::Plain },
     };
     let mut out = match &arguments.out {
         Some(path) => Some(Writer::new(File::create(path).with_context(|| path.display().to_string())?)),

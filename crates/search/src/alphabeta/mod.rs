@@ -1,8 +1,8 @@
-//! Negamax with alpha-beta pruning and everything that makes it fast.
+//! Negamax with alpha-beta pruning, for games without chance.
 //!
 //! Iterative deepening with aspiration windows, principal variation search, a transposition table,
 //! killer moves and history. Sides need not alternate: a score changes its sign only when the side
-//! to act does. Chance turns count as leaves; games with chance want an engine of their own.
+//! to act does. Chance turns count as leaves: for games with chance use [`crate::expecti`] or [`crate::mcts`].
 
 mod order;
 mod stack;
@@ -10,7 +10,7 @@ mod tree;
 
 use crate::Evaluator;
 use crate::evaluate;
-use crate::table::Table;
+use crate::transposition::TranspositionTable;
 use game::{Bot, Candidate, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch};
 use order::Ordering;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use tree::{Tree, Window};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-// Options that are on or off, each named by itself where it is set.
+// Each is an option of its own, named where it is set.
 #[allow(clippy::struct_excessive_bools)]
 pub struct Settings {
     /// Bytes of the transposition table, in MiB; 0 searches without one.
@@ -32,10 +32,10 @@ pub struct Settings {
     pub survey: bool,
     /// Tells positions apart by their secret as well; for games that hide their random state from fair bots.
     pub by_secret: bool,
-    /// Takes a table entry only for exactly the depth it was searched to, so that a search of fixed
-    /// depth gives the same score with and without table.
+    /// Uses a table entry only at exactly the depth it was searched to, so that a search of fixed
+    /// depth gives the same score with and without a table.
     pub strict_depth: bool,
-    /// Looks at late moves one ply less deep at first, and the full depth only if they surprise.
+    /// Searches late moves one ply less deep first, and to the full depth only if they raise alpha.
     pub reduce: bool,
 }
 
@@ -59,7 +59,7 @@ const DEEPEST: u32 = 200;
 pub struct AlphaBeta<G: Game, E> {
     evaluator: E,
     settings: Settings,
-    table: Option<Table<G::Move, i32>>,
+    table: Option<TranspositionTable<G::Move, i32>>,
     ordering: Ordering,
     stack: Stack<G::Move>,
 }
@@ -73,13 +73,13 @@ struct RootMove<M> {
 }
 
 impl<G: Game, E: Evaluator<G>> AlphaBeta<G, E> {
-    /// An engine that has seen nothing yet.
+    /// An engine with an empty table.
     pub fn new(evaluator: E, settings: Settings) -> Self {
-        let table = (settings.table_mb > 0).then(|| Table::new(settings.table_mb << 20));
+        let table = (settings.table_mb > 0).then(|| TranspositionTable::new(settings.table_mb << 20));
         AlphaBeta { evaluator, settings, table, ordering: Ordering::new(), stack: Stack::new() }
     }
 
-    /// The minimax score of exactly `depth` plies in the eyes of `side`, and the work it took.
+    /// The minimax score of exactly `depth` plies for `side`, and the work it took.
     pub fn score(&mut self, position: &G, side: Side, depth: u32) -> (i32, u64, Counters) {
         let limits = Limits::default();
         let watch = Watch::new(&limits);
@@ -116,14 +116,14 @@ impl<G: Game, E: Evaluator<G>> Bot<G> for AlphaBeta<G, E> {
         if let Some(table) = &mut self.table {
             table.age();
         }
-        self.ordering.calm();
+        self.ordering.start_search();
         let mut tree = self.tree(&watch);
         let mut roots = tree.roots(position);
         let mut thought = Thought::of(roots[0].m);
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
             let score = tree.iterate(position, side, depth as i32, &mut roots);
-            // In a survey values of two depths must not stand side by side.
+            // In a survey all values must be of the same depth.
             let is_mixed = tree.is_stopped && tree.settings.survey && depth > 1;
             if let Some(score) = score
                 && !is_mixed
@@ -159,7 +159,7 @@ impl<G: Game, E: Evaluator<G>> Bot<G> for AlphaBeta<G, E> {
     }
 
     fn memory(&self) -> usize {
-        self.table.as_ref().map_or(0, Table::bytes)
+        self.table.as_ref().map_or(0, TranspositionTable::bytes)
     }
 }
 

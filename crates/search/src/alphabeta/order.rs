@@ -1,15 +1,15 @@
-//! Which moves to try first: what refuted this ply's siblings, and what was good elsewhere.
+//! Move ordering: killer moves of the same ply, and the history of cut-offs.
 
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 /// Killer moves by ply and a history of cut-offs by move.
 ///
-/// Moves are known by a hash alone: any type of move has one, it is quick to compare, and two moves that share
-/// one are only tried in another order.
+/// Moves are identified by a short hash: it works for any type of move and is quick to compare, and a collision only
+/// changes the order.
 pub struct Ordering {
     killers: Box<[[Slot; 2]; PLIES]>,
-    /// The last is of no move.
+    /// The last slot belongs to no move.
     history: Box<[i32; HISTORY + 1]>,
 }
 
@@ -32,17 +32,18 @@ impl Ordering {
         Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY + 1]) }
     }
 
-    /// A new search begins: killers are of another position, history fades.
-    pub fn calm(&mut self) {
+    /// Prepares for a new search: clears the killers and fades the history.
+    pub fn start_search(&mut self) {
         self.killers.fill([NONE; 2]);
         for count in self.history.iter_mut() {
             *count /= 8;
         }
     }
 
-    /// Lets `rank` rank the moves of one ply, where the table knows the best of an earlier search.
+    /// Calls `rank` to rank the moves of one ply; `tried` is the best move of an earlier search.
     ///
-    /// Meanwhile the favoured moves stand out in the history itself: a ranked move costs one look, not four.
+    /// During the call the favoured moves have high scores in the history itself: ranking a move takes one look-up,
+    /// not four.
     #[inline]
     pub fn ranked<R>(
         &mut self,
@@ -62,7 +63,7 @@ impl Ordering {
         result
     }
 
-    /// A move cut its node off.
+    /// Rewards a move that caused a cut-off.
     #[inline]
     pub fn reward(&mut self, m: impl Hash, ply: usize, depth: i32) {
         let slot = slot(m);

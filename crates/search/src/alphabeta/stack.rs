@@ -1,12 +1,12 @@
-//! The moves of all plies of a search on one stack, each ply's taken best first.
+//! The moves of all plies of a search on one stack; each ply's are taken best first.
 
 use std::ops::Range;
 
 /// Moves as the game wrote them, and beside them the order in which to try them.
 pub struct Stack<M> {
     moves: Vec<M>,
-    /// The rank above, below it how many moves of its ply follow: no two are equal, and of equal ranks the
-    /// game's first comes first.
+    /// The rank in the high bits, and in the low bits how many moves of its ply follow: no two are equal, and among
+    /// equal ranks the first move that the game generated wins.
     ranks: Vec<i64>,
 }
 
@@ -30,7 +30,7 @@ impl<M: Copy> Stack<M> {
             highest = highest.max(rank);
             rank
         }));
-        // The first is found while ranking: after it most positions are cut off.
+        // The best is found while ranking, since most positions are cut off after it.
         if let Some(rank) = self.ranks.get(first).copied() {
             self.ranks[first + index_of(highest)] = rank;
             self.ranks[first] = highest;
@@ -54,14 +54,14 @@ impl<M: Copy> Stack<M> {
         self.moves[ply.start + index_of(highest)]
     }
 
-    /// Takes the moves of the last ply away.
+    /// Removes the moves of the last ply.
     #[inline]
     pub fn pop(&mut self, ply: Range<usize>) {
         self.moves.truncate(ply.start);
         self.ranks.truncate(ply.start);
     }
 
-    /// Takes all moves away, those too that an interrupted search left.
+    /// Removes all moves, including those that an interrupted search left.
     pub fn clear(&mut self) {
         self.moves.clear();
         self.ranks.clear();

@@ -1,11 +1,11 @@
-//! The search itself: one tree, one set of limits.
+//! The recursive search.
 
 use super::order::Ordering;
 use super::stack::Stack;
 use super::{RootMove, Settings};
 use crate::Evaluator;
 use crate::evaluate::{self, LONGEST_WIN, WIN};
-use crate::table::{Bound, Entry, Table};
+use crate::transposition::{Bound, Entry, TranspositionTable};
 use game::{Counters, Game, Side, Turn, Watch};
 use std::ops::Range;
 
@@ -24,19 +24,19 @@ impl Window {
         Window { alpha, beta: alpha + 1 }
     }
 
-    /// The same window in the eyes of the opponent.
+    /// The same window for the opponent.
     fn flip(self) -> Self {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 }
 
-/// Moves of a position that are always looked at as deep as the others before them.
+/// The first moves of a position, which are never searched at reduced depth.
 const EARLY: usize = 6;
 
-/// What a search works with.
+/// The state of a search.
 pub struct Tree<'a, G: Game, E> {
     pub evaluator: &'a mut E,
-    pub table: Option<&'a mut Table<G::Move, i32>>,
+    pub table: Option<&'a mut TranspositionTable<G::Move, i32>>,
     pub ordering: &'a mut Ordering,
     pub stack: &'a mut Stack<G::Move>,
     pub watch: &'a Watch<'a>,
@@ -46,7 +46,7 @@ pub struct Tree<'a, G: Game, E> {
     pub is_stopped: bool,
 }
 
-/// What the moves of a position came to.
+/// The result of searching the moves of a position.
 struct Found<M> {
     score: i32,
     best: Option<M>,
@@ -60,7 +60,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         self.look(position, side, depth, ply, window)
     }
 
-    /// [`Tree::visit`] without a call: most positions are leaves, and a leaf costs little more than a call.
+    /// [`Tree::visit`], inlined: most positions are leaves, which cost little more than a call.
     #[inline(always)]
     fn look(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
         self.nodes += 1;
@@ -164,7 +164,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         found
     }
 
-    /// Plies by which a move is looked at less deep, by how many come before it.
+    /// Plies by which the depth of a move is reduced, by how many moves come before it.
     #[inline]
     fn reduction(&self, depth: i32, before: usize) -> i32 {
         if !self.settings.reduce || depth < 2 || before < EARLY {
@@ -176,7 +176,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         }
     }
 
-    /// Asks whether a move beats `alpha`, and looks closer only when it does.
+    /// Searches with a null window first, and with the full one only if the move beats `alpha`.
     fn scout(&mut self, child: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
         let score = self.visit(child, side, depth, ply, Window::null(window.alpha));
         if score > window.alpha && score < window.beta && !self.is_stopped {
@@ -185,7 +185,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         score
     }
 
-    /// The evaluation at the horizon, after the moves that the game calls unsettled.
+    /// Quiescence: the evaluation at the horizon, after the moves that the game calls unsettled.
     #[inline]
     fn settle(&mut self, position: &G, side: Side, ply: i32, window: Window) -> i32 {
         let mut best = evaluate::for_side(self.evaluator.evaluate(position), side);
@@ -247,7 +247,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
 
     /// One iteration at the root: sorts the moves best first and returns the best score.
     ///
-    /// `None` when the limits ended it before the first move was through.
+    /// `None` when the limits ended it before the first move was searched.
     pub fn iterate(
         &mut self,
         position: &G,
@@ -325,7 +325,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         best
     }
 
-    /// The expected continuation, as far as the table remembers it.
+    /// The principal variation, as far as the table still has it.
     pub fn line(&self, position: &G, first: G::Move, depth: u32, out: &mut Vec<G::Move>) {
         out.clear();
         let mut position = position.clone();
@@ -343,7 +343,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     }
 }
 
-/// Wins are stored by their distance from the node, not from the root: other roots may ask.
+/// Converts a win's distance from the root to one from the node: table entries must hold for other roots too.
 fn from_node(score: i32, ply: i32) -> i32 {
     if score > WIN - LONGEST_WIN {
         score + ply

@@ -1,16 +1,16 @@
-//! Expectiminimax: two players and a bag, dice or cards between them.
+//! Expectiminimax, for two players and chance events such as dice, cards or a bag.
 //!
-//! Values are numbers in the eyes of [`game::Side::First`], who wants them high; a chance turn is worth
+//! Values are for [`game::Side::First`], who maximises them; a chance turn is worth
 //! the mean of its events. Alpha-beta windows pass through chance turns by the Star1 and Star2 bounds
 //! of Ballard, so that the result is the one of the full search. Iterative deepening with a
 //! transposition table.
 
-mod judge;
+mod evaluator;
 mod tree;
 
-pub use judge::{Judge, Window};
+pub use evaluator::{ChanceEvaluator, Window};
 
-use crate::table::Table;
+use crate::transposition::TranspositionTable;
 use game::{Bot, Candidate, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -22,9 +22,9 @@ use tree::{Branch, Ranked, Tree};
 pub struct Settings {
     /// Bytes of the transposition table, in MiB; 0 searches without one.
     pub table_mb: usize,
-    /// Whether chance turns are left early when the events still to come cannot matter.
+    /// Star1: whether a chance turn is cut off when the remaining events cannot matter.
     pub star1: bool,
-    /// Whether one move after each event is tried first, to leave even earlier.
+    /// Star2: whether one move after each event is tried first, to cut off even earlier.
     pub star2: bool,
     /// Gives every root move an exact value, at the cost of pruning at the root.
     pub survey: bool,
@@ -39,15 +39,15 @@ impl Default for Settings {
 /// No search is deeper: the table keeps depths in seven bits.
 const DEEPEST: u32 = 120;
 
-/// The engine for game `G` with judgement `J`; keeps its table between the moves of a game.
+/// The engine for game `G` with evaluator `J`; keeps its table between the moves of a game.
 pub struct Expecti<G: Game, J> {
-    judge: J,
+    evaluator: J,
     settings: Settings,
-    table: Option<Table<G::Move, f64>>,
+    table: Option<TranspositionTable<G::Move, f64>>,
     stack: Vec<Ranked<G::Move>>,
     branches: Vec<Branch<G::Move>>,
     moves: Vec<G::Move>,
-    /// Decides between root moves that look the same.
+    /// Breaks ties between root moves.
     random: Option<Xoshiro256PlusPlus>,
 }
 
@@ -59,14 +59,14 @@ struct Root<M> {
     nodes: u64,
 }
 
-impl<G: Game, J: Judge<G>> Expecti<G, J> {
-    /// An engine that has seen nothing yet.
-    pub fn new(judge: J, settings: Settings) -> Self {
-        let table = (settings.table_mb > 0).then(|| Table::new(settings.table_mb << 20));
+impl<G: Game, J: ChanceEvaluator<G>> Expecti<G, J> {
+    /// An engine with an empty table.
+    pub fn new(evaluator: J, settings: Settings) -> Self {
+        let table = (settings.table_mb > 0).then(|| TranspositionTable::new(settings.table_mb << 20));
         // Room for more plies and moves than any of our games needs: searching allocates nothing.
         let (stack, branches, moves) =
             (Vec::with_capacity(1 << 14), Vec::with_capacity(1 << 10), Vec::with_capacity(1 << 10));
-        Expecti { judge, settings, table, stack, branches, moves, random: None }
+        Expecti { evaluator, settings, table, stack, branches, moves, random: None }
     }
 
     /// Lets a seed decide between root moves of the same promise and value; without one the first is taken.
@@ -88,7 +88,7 @@ impl<G: Game, J: Judge<G>> Expecti<G, J> {
         self.stack.clear();
         self.branches.clear();
         Tree {
-            judge: &mut self.judge,
+            evaluator: &mut self.evaluator,
             table: self.table.as_mut(),
             stack: &mut self.stack,
             branches: &mut self.branches,
@@ -103,7 +103,7 @@ impl<G: Game, J: Judge<G>> Expecti<G, J> {
     }
 }
 
-impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
+impl<G: Game, J: ChanceEvaluator<G>> Bot<G> for Expecti<G, J> {
     fn think(
         &mut self,
         position: &G,
@@ -124,11 +124,11 @@ impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
             tree.has_judged = false;
             if tree.iterate(position, side, depth, &mut roots) {
                 thought.best = roots[0].m;
-                thought.value = tree.judge.report(position, roots[0].value);
-                let judge = &*tree.judge;
+                thought.value = tree.evaluator.report(position, roots[0].value);
+                let evaluator = &*tree.evaluator;
                 let candidate = |root: &Root<G::Move>| Candidate {
                     m: root.m,
-                    value: judge.report(position, root.value),
+                    value: evaluator.report(position, root.value),
                     visits: root.nodes,
                 };
                 thought.candidates = roots.iter().map(candidate).collect();
@@ -138,7 +138,7 @@ impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
             thought.nodes = tree.nodes;
             thought.counters = tree.counters;
             thought.time = watch.elapsed();
-            // Nothing was judged: the end of the game is in sight everywhere, and deeper is the same.
+            // No position was evaluated: every line ended with the game, so a deeper search finds the same.
             if tree.is_stopped || !tree.has_judged || roots.len() == 1 || watch.is_late() {
                 break;
             }
@@ -157,7 +157,7 @@ impl<G: Game, J: Judge<G>> Bot<G> for Expecti<G, J> {
     }
 
     fn memory(&self) -> usize {
-        self.table.as_ref().map_or(0, Table::bytes)
+        self.table.as_ref().map_or(0, TranspositionTable::bytes)
     }
 }
 

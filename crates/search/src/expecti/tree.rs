@@ -1,31 +1,31 @@
-//! The search itself: one tree, one set of limits.
+//! The recursive search.
 
-use super::{Judge, Root, Settings, Window, is_better};
-use crate::table::{Bound, Entry, Table};
+use super::{ChanceEvaluator, Root, Settings, Window, is_better};
+use crate::transposition::{Bound, Entry, TranspositionTable};
 use game::{Counters, Game, Side, Turn, Watch};
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a search works with.
+/// The state of a search.
 pub struct Tree<'a, G: Game, J> {
-    pub judge: &'a mut J,
-    pub table: Option<&'a mut Table<G::Move, f64>>,
+    pub evaluator: &'a mut J,
+    pub table: Option<&'a mut TranspositionTable<G::Move, f64>>,
     /// The ranked moves of all plies on one stack.
     pub stack: &'a mut Vec<Ranked<G::Move>>,
     /// The events of all chance turns on another.
     pub branches: &'a mut Vec<Branch<G::Move>>,
-    /// Where a game writes its moves.
+    /// A buffer for generated moves.
     pub moves: &'a mut Vec<G::Move>,
     pub watch: &'a Watch<'a>,
     pub settings: Settings,
     pub nodes: u64,
     pub counters: Counters,
     pub is_stopped: bool,
-    /// Whether a position was judged that is not the end of the game.
+    /// Whether an unfinished position was evaluated.
     pub has_judged: bool,
 }
 
-/// Marks the depth of table entries that rest on ends of the game alone: they hold for greater depths too.
+/// Flags table entries that depend on finished games only: they hold at every depth.
 const TO_THE_END: u8 = 1 << 7;
 
 /// A move and how early to try it.
@@ -51,7 +51,7 @@ struct Means {
     high: f64,
 }
 
-impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
+impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
     /// The value of a position: exact inside the window, a bound outside, meaningless once stopped.
     pub fn visit(&mut self, position: &G, depth: u32, window: Window) -> f64 {
         self.nodes += 1;
@@ -61,19 +61,19 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         }
         let turn = position.turn();
         if let Turn::Over(outcome) = turn {
-            return self.judge.outcome(outcome);
+            return self.evaluator.outcome(outcome);
         }
         let mut below = depth;
-        if self.judge.may_stop(position) {
+        if self.evaluator.may_stop(position) {
             if depth == 0 {
                 self.has_judged = true;
-                return self.judge.value(position);
+                return self.evaluator.value(position);
             }
             below -= 1;
         }
         if below == 0
             && let Turn::Player(_) = turn
-            && let Some((value, replies)) = self.judge.best_reply(position, window)
+            && let Some((value, replies)) = self.evaluator.best_reply(position, window)
         {
             self.has_judged = true;
             self.nodes += replies;
@@ -144,7 +144,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         tried: Option<G::Move>,
     ) -> (f64, Option<G::Move>) {
         let first = self.push_moves(position, tried);
-        let width = self.judge.width(position, below);
+        let width = self.evaluator.width(position, below);
         let mut best = worst_for(side);
         let mut choice = None;
         for index in first..self.stack.len() {
@@ -176,7 +176,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
     /// A chance turn: the mean of the events.
     fn draw(&mut self, position: &G, below: u32, window: Window) -> f64 {
         let first = self.push_events(position);
-        let (low, high) = self.judge.bounds(position);
+        let (low, high) = self.evaluator.bounds(position);
         let mut means = Means { low, high };
         let mut value = None;
         if self.settings.star1 {
@@ -195,7 +195,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         value
     }
 
-    /// Star2: one move after each event bounds what the event is worth, often well enough to leave.
+    /// Star2: one move after each event bounds its value, often tightly enough for a cut-off.
     fn probe(
         &mut self,
         position: &G,
@@ -210,7 +210,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
             child.play(branch.m);
             let Turn::Player(side) = child.turn() else { continue };
             let mut deeper = below;
-            if self.judge.may_stop(&child) {
+            if self.evaluator.may_stop(&child) {
                 if below == 0 {
                     continue;
                 }
@@ -246,7 +246,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         None
     }
 
-    /// Star1: looks at the events one by one and leaves when the rest cannot bring the mean back.
+    /// Star1: searches the events one by one and cuts off when the rest cannot bring the mean back into the window.
     fn weigh(
         &mut self,
         position: &G,
@@ -264,7 +264,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
             if self.is_stopped {
                 return None;
             }
-            // Rounding must not carry a bound into the window: there it would pass for the value.
+            // Rounding must not move a bound into the window, where it would be taken for the exact value.
             if value <= inside.low {
                 return Some(window.low.min(means.high + branch.chance * (value - branch.high)));
             }
@@ -293,9 +293,9 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         next
     }
 
-    /// Writes down the events of a chance turn; returns where they begin.
+    /// Pushes the events of a chance turn; returns where they begin on the stack.
     fn push_events(&mut self, position: &G) -> usize {
-        let (low, high) = self.judge.bounds(position);
+        let (low, high) = self.evaluator.bounds(position);
         self.moves.clear();
         position.moves(self.moves);
         let first = self.branches.len();
@@ -305,7 +305,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
             low,
             high,
         }));
-        // What is likely decides sooner.
+        // Likely events first: they narrow the bounds most.
         self.branches[first..].sort_by(|a, b| b.chance.total_cmp(&a.chance));
         first
     }
@@ -314,10 +314,10 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
     fn push_moves(&mut self, position: &G, tried: Option<G::Move>) -> usize {
         self.moves.clear();
         position.moves(self.moves);
-        let judge = &*self.judge;
+        let evaluator = &*self.evaluator;
         let first = self.stack.len();
         self.stack.extend(self.moves.iter().map(|&m| {
-            let rank = if tried == Some(m) { f64::INFINITY } else { judge.promise(position, m) };
+            let rank = if tried == Some(m) { f64::INFINITY } else { evaluator.promise(position, m) };
             Ranked { rank, m }
         }));
         first
@@ -353,7 +353,7 @@ impl<G: Game, J: Judge<G>> Tree<'_, G, J> {
         roots
     }
 
-    /// One iteration at the root, best first; says whether it has found anything before it was stopped.
+    /// One iteration at the root, best move first; returns whether it finished a move before it was stopped.
     pub fn iterate(&mut self, position: &G, side: Side, depth: u32, roots: &mut [Root<G::Move>]) -> bool {
         let mut window = Window::FULL;
         let mut best = None;
@@ -394,7 +394,7 @@ fn narrowed(window: Window, value: f64, side: Side) -> Window {
     }
 }
 
-/// The window of an event: beyond it the mean leaves its own window whatever the other events bring.
+/// The window of an event: outside it, the mean is outside its own window whatever the other events are worth.
 fn inside<M>(branch: &Branch<M>, window: Window, means: &Means) -> Window {
     let others_low = means.low - branch.chance * branch.low;
     let others_high = means.high - branch.chance * branch.high;
@@ -404,7 +404,7 @@ fn inside<M>(branch: &Branch<M>, window: Window, means: &Means) -> Window {
     }
 }
 
-/// The bound of a chance turn that is outside the window already.
+/// The bound of a chance turn that is already outside the window.
 fn beyond(means: &Means, window: Window) -> Option<f64> {
     if means.high <= window.low {
         Some(means.high)

@@ -1,21 +1,21 @@
-//! The memory of a tree: nodes and blocks of edges in two fixed pools, and an index from keys to nodes.
+//! The memory of a tree: nodes and blocks of edges in two pools of bounded size, and an index from keys to nodes.
 //!
 //! Everything that threads share is an atomic number, so that the tree needs neither locks nor `unsafe`: a node or
 //! an edge is written first and then published by one store that readers load before anything else. Pools grow and
-//! are recycled only between iterations, when one owner holds the arena.
+//! are recycled only between iterations, when one thread owns the arena.
 
 use super::atomic::AtomicBool;
 use super::atomic::Ordering::{Acquire, Relaxed, Release};
+use super::free_list::{FreeList, Reserved};
 use super::index::Index;
 use super::node::{Block, Edge, GONE, Kind, NONE, Node, WIDTH};
-use super::supply::{Free, Supply};
 
 /// Nodes, blocks and the index, within a bound of bytes.
 pub struct Arena {
     pub(super) nodes: Vec<Node>,
     pub(super) blocks: Vec<Block>,
-    free_nodes: Free,
-    free_blocks: Free,
+    free_nodes: FreeList,
+    free_blocks: FreeList,
     pub(super) index: Index,
     most_bytes: usize,
     is_full: AtomicBool,
@@ -23,9 +23,9 @@ pub struct Arena {
 
 /// Nodes and blocks that the pools begin with; they grow as the search needs it.
 const FIRST: (usize, usize) = if cfg!(feature = "model") { (8, 6) } else { (1 << 12, 1 << 10) };
-/// What a node costs beside itself: its place in the free list, in the index, on the stack of a sweep, and two marks.
+/// Extra bytes for each node: its place in the free list, in the index, on the stack of a sweep, and two marks.
 const NODE_BYTES: usize = size_of::<Node>() + 4 + Index::BYTES_A_NODE + 4 + 2;
-/// What a block costs beside itself.
+/// Extra bytes for each block.
 const BLOCK_BYTES: usize = size_of::<Block>() + 4 + 1;
 
 impl Arena {
@@ -37,8 +37,8 @@ impl Arena {
         let mut arena = Arena {
             nodes: Vec::new(),
             blocks: Vec::new(),
-            free_nodes: Free::default(),
-            free_blocks: Free::default(),
+            free_nodes: FreeList::default(),
+            free_blocks: FreeList::default(),
             index: Index::default(),
             most_bytes: bytes.max(Self::LEAST_BYTES),
             is_full: AtomicBool::new(false),
@@ -79,16 +79,16 @@ impl Arena {
         &self.blocks[block as usize]
     }
 
-    /// Whether somebody found no free place.
+    /// Whether a thread found no free slot.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.is_full.load(Relaxed)
     }
 
-    /// A new node that nobody else can see yet; `None` when the arena is full.
+    /// A new node that no other thread can see yet; `None` when the arena is full.
     #[inline]
-    pub fn new_node<const SHARED: bool>(&self, supply: &mut Supply, key: u64, kind: Kind) -> Option<u32> {
-        let Some(number) = self.free_nodes.take::<SHARED>(&mut supply.nodes) else {
+    pub fn new_node<const SHARED: bool>(&self, reserved: &mut Reserved, key: u64, kind: Kind) -> Option<u32> {
+        let Some(number) = self.free_nodes.take::<SHARED>(&mut reserved.nodes) else {
             self.is_full.store(true, Relaxed);
             return None;
         };
@@ -105,7 +105,7 @@ impl Arena {
         Some(number)
     }
 
-    /// Counts the visits of an edge whose node was recycled for the node that takes its place.
+    /// Gives a new node the visits that its edge has from a recycled node.
     #[inline]
     pub fn inherit(&self, node: u32, visits: u32, value: f32) {
         let node = self.node(node);
@@ -115,13 +115,18 @@ impl Arena {
 
     /// The block with the edge number `edges` of a node, new where the last one is full; only with the node's lock.
     #[inline]
-    pub fn room<const SHARED: bool>(&self, supply: &mut Supply, node: &Node, edges: usize) -> Option<Edge> {
+    pub fn room<const SHARED: bool>(
+        &self,
+        reserved: &mut Reserved,
+        node: &Node,
+        edges: usize,
+    ) -> Option<Edge> {
         let slot = edges % WIDTH;
         let last = (edges > 0).then(|| self.last_block(node, edges - 1));
         if slot > 0 {
             return last.map(|block| Edge { block, slot });
         }
-        let Some(number) = self.free_blocks.take::<SHARED>(&mut supply.blocks) else {
+        let Some(number) = self.free_blocks.take::<SHARED>(&mut reserved.blocks) else {
             self.is_full.store(true, Relaxed);
             return None;
         };
@@ -150,7 +155,7 @@ impl Arena {
 
     /// The published edges of a node, in order.
     pub fn edges<'a>(&'a self, node: &Node) -> impl Iterator<Item = (Edge, &'a Block)> + use<'a> {
-        // In this order: who sees edges sees where they begin.
+        // In this order, so that a thread that sees edges also sees their first block.
         let edges = node.edges();
         let mut number = node.block();
         (0..edges).map(move |edge| {
@@ -174,7 +179,7 @@ impl Arena {
         self.block(edge.block).children[edge.slot].load(Relaxed) == GONE
     }
 
-    /// Lets an edge lead to a node, unless another thread was first; returns where it leads.
+    /// Connects an edge to a node, unless another thread was first; returns the node that it leads to.
     #[inline]
     pub fn connect<const SHARED: bool>(&self, edge: Edge, node: u32) -> u32 {
         let child = &self.block(edge.block).children[edge.slot];
@@ -189,19 +194,19 @@ impl Arena {
         child.compare_exchange(before, node, Release, Acquire).err().unwrap_or(node)
     }
 
-    /// Lets an edge lead nowhere, because its node is recycled; for the owner.
+    /// Disconnects an edge whose node is recycled.
     pub(super) fn disconnect(&mut self, edge: Edge) {
         self.block(edge.block).children[edge.slot].store(GONE, Relaxed);
     }
 
-    /// Forgets everything.
+    /// Removes all nodes.
     pub fn clear(&mut self) {
         let (nodes, blocks) = (self.nodes.len() as u32, self.blocks.len() as u32);
         self.release(0..nodes, 0..blocks);
         self.index.clear();
     }
 
-    /// Makes these places free and all others taken.
+    /// Makes exactly these slots free.
     pub(super) fn release(&mut self, nodes: impl Iterator<Item = u32>, blocks: impl Iterator<Item = u32>) {
         self.free_nodes.reset(nodes);
         self.free_blocks.reset(blocks);
@@ -211,7 +216,7 @@ impl Arena {
     /// Makes a full pool larger, if the bound allows.
     pub fn grow(&mut self) -> bool {
         let left = self.most_bytes.saturating_sub(self.bytes());
-        let lacks = |free: &Free, all: usize| free.left() < all / 8;
+        let lacks = |free: &FreeList, all: usize| free.left() < all / 8;
         let mut sizes = [(self.nodes.len(), NODE_BYTES), (self.blocks.len(), BLOCK_BYTES)];
         let lacking =
             [lacks(&self.free_nodes, self.nodes.len()), lacks(&self.free_blocks, self.blocks.len())];
@@ -229,13 +234,13 @@ impl Arena {
     }
 
     fn resize(&mut self, nodes: usize, blocks: usize) {
-        let unused = |free: &Free, from: usize, to: usize| -> Vec<u32> {
+        let unused = |free: &FreeList, from: usize, to: usize| -> Vec<u32> {
             let taken = free.taken.0.load(Relaxed).min(free.recycled.len());
             free.recycled[taken..].iter().copied().chain(from as u32..to as u32).collect()
         };
         let free_nodes = unused(&self.free_nodes, self.nodes.len(), nodes);
         let free_blocks = unused(&self.free_blocks, self.blocks.len(), blocks);
-        // Exactly, because a pool that doubles its room would leave the bound.
+        // `reserve_exact`, because doubling the capacity would exceed the bound.
         self.nodes.reserve_exact(nodes - self.nodes.len());
         self.blocks.reserve_exact(blocks - self.blocks.len());
         self.nodes.resize_with(nodes, Node::default);
@@ -261,7 +266,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         loop {
             while let Some(node) =
-                arena.new_node::<false>(&mut Supply::default(), seen.len() as u64, Kind::First)
+                arena.new_node::<false>(&mut Reserved::default(), seen.len() as u64, Kind::First)
             {
                 assert!(seen.insert(node), "{node} twice");
             }
@@ -277,10 +282,10 @@ mod tests {
     #[test]
     fn edges_are_chained_over_blocks_and_seen_when_published() {
         let arena = Arena::new(0);
-        let number = arena.new_node::<false>(&mut Supply::default(), 7, Kind::First).unwrap();
+        let number = arena.new_node::<false>(&mut Reserved::default(), 7, Kind::First).unwrap();
         let node = arena.node(number);
         for edge in 0..20 {
-            let at = arena.room::<false>(&mut Supply::default(), node, edge).unwrap();
+            let at = arena.room::<false>(&mut Reserved::default(), node, edge).unwrap();
             arena.write(at, edge as u32 * 3, 0);
         }
         assert_eq!(arena.edges(node).count(), 0);
@@ -293,7 +298,7 @@ mod tests {
     #[test]
     fn should_identify_fully_expanded_nodes() {
         let arena = Arena::new(0);
-        let node = arena.node(arena.new_node::<false>(&mut Supply::default(), 1, Kind::Second).unwrap());
+        let node = arena.node(arena.new_node::<false>(&mut Reserved::default(), 1, Kind::Second).unwrap());
         assert!(!node.is_fully_expanded(), "nobody has listed its moves");
         node.publish(1, 2);
         assert!(!node.is_fully_expanded());

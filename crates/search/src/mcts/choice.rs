@@ -1,4 +1,4 @@
-//! Which edge to take from a player's node.
+//! Selects the edge to take from a player's node.
 
 use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
@@ -8,9 +8,9 @@ use super::proof::Proven;
 use super::settings::Settings;
 use game::Side;
 
-/// What a move that is proven to lose is worth to its player: never chosen while there is another.
+/// The value of a move that is proven to lose: never chosen while there is another.
 const HOPELESS: f32 = -1e9;
-/// A choice that scores less was between lost moves.
+/// A best score below this means that all moves are lost.
 pub const LOST: f32 = HOPELESS / 2.0;
 
 /// The chosen edge and how it scored.
@@ -22,12 +22,12 @@ pub struct Chosen {
     pub score: f32,
 }
 
-/// What is the same for all edges of one choice.
+/// What all edges of one choice share.
 pub struct Rule {
     formula: Formula,
     side: Side,
     scale: f32,
-    /// What a move is worth that was not tried; for PUCT.
+    /// The value of a move that was not tried; for PUCT.
     untried: f32,
 }
 
@@ -35,7 +35,7 @@ impl Rule {
     /// The rule at a node where `side` is to act.
     #[inline]
     pub fn new(settings: &Settings, node: &Node, side: Side) -> Self {
-        // The logarithm of one would leave nothing to explore with.
+        // The logarithm of one is zero, which would leave no exploration term.
         let visits = node.visits().max(2) as f32;
         let exploration = settings.exploration as f32;
         let (scale, untried) = match settings.formula {
@@ -57,7 +57,7 @@ fn for_side(value: f32, side: Side) -> f32 {
     }
 }
 
-/// What an edge shows for a proven node behind it, to the first side.
+/// The value that an edge gets when the node behind it is proven, for the first player.
 #[inline]
 pub fn mark(proven: &Proven, chooser: Kind) -> f32 {
     match chooser {
@@ -67,28 +67,28 @@ pub fn mark(proven: &Proven, chooser: Kind) -> f32 {
     }
 }
 
-/// Nothing is kept back.
+/// No deferred visits.
 #[inline]
-pub fn nothing(_: u32) -> [u32; WIDTH] {
+pub fn none_deferred(_: u32) -> [u32; WIDTH] {
     [0; WIDTH]
 }
 
 /// The edge with the highest score, the first of equals; `None` where there is none.
 ///
-/// `kept_back` tells how often the thread has taken the edges of a block without counting it there.
+/// `deferred` returns the visits of a block's edges that the thread has not added to the tree yet.
 #[inline]
 pub fn select(
     arena: &Arena,
     node: &Node,
     rule: &Rule,
-    kept_back: impl Fn(u32) -> [u32; WIDTH],
+    deferred: impl Fn(u32) -> [u32; WIDTH],
 ) -> Option<Chosen> {
     let mut best: Option<Chosen> = None;
     let mut left = node.edges();
     let mut number = node.block();
     while left > 0 && number != NONE {
         let block = arena.block(number);
-        let scores = score_block(arena, number, rule, kept_back(number));
+        let scores = score_block(arena, number, rule, deferred(number));
         for (slot, score) in scores.iter().take(left.min(WIDTH)).enumerate() {
             if best.is_none_or(|best| *score > best.score) {
                 best = Some(Chosen { edge: Edge { block: number, slot }, score: *score });
@@ -105,15 +105,15 @@ pub fn score(arena: &Arena, edge: Edge, rule: &Rule) -> f32 {
     score_block(arena, edge.block, rule, [0; WIDTH])[edge.slot]
 }
 
-/// The scores of all eight places of a block; those that are not in use mean nothing.
+/// The scores of all eight slots of a block; those of unused slots are meaningless.
 #[inline]
-fn score_block(arena: &Arena, number: u32, rule: &Rule, kept_back: [u32; WIDTH]) -> [f32; WIDTH] {
+fn score_block(arena: &Arena, number: u32, rule: &Rule, deferred: [u32; WIDTH]) -> [f32; WIDTH] {
     let block = arena.block(number);
-    // The chosen edge is looked up right after: ask for its half of the block together with this one.
+    // The chosen edge is read next: load the other half of the block together with this one.
     std::hint::black_box(block.children[0].load(Relaxed));
-    // Loaded first and weighed afterwards, so that eight edges are weighed by one instruction each.
+    // Loaded first and scored afterwards, so that eight edges are scored by one vector instruction each.
     let visits: [f32; WIDTH] = std::array::from_fn(|slot| {
-        block.visits[slot].load(Relaxed).wrapping_add(kept_back[slot]).cast_signed() as f32
+        block.visits[slot].load(Relaxed).wrapping_add(deferred[slot]).cast_signed() as f32
     });
     let values: [f32; WIDTH] = std::array::from_fn(|slot| block.value(slot));
     let mut values = values.map(|value| for_side(value, rule.side));
@@ -133,15 +133,15 @@ fn score_block(arena: &Arena, number: u32, rule: &Rule, kept_back: [u32; WIDTH])
 #[cfg(test)]
 mod tests {
     use super::super::formula::{puct, ucb1};
-    use super::super::supply::Supply;
+    use super::super::free_list::Reserved;
     use super::*;
 
     /// A node of `First` with these edges: visits, value to the first side, prior.
     fn scores(edges: &[(u32, f32, f32)], settings: &Settings, side: Side) -> Chosen {
         let arena = Arena::new(0);
-        let node = arena.node(arena.new_node::<false>(&mut Supply::default(), 0, Kind::First).unwrap());
+        let node = arena.node(arena.new_node::<false>(&mut Reserved::default(), 0, Kind::First).unwrap());
         for (number, (visits, value, prior)) in edges.iter().enumerate() {
-            let at = arena.room::<false>(&mut Supply::default(), node, number).unwrap();
+            let at = arena.room::<false>(&mut Reserved::default(), node, number).unwrap();
             arena.write(at, number as u32, prior.to_bits());
             let block = arena.block(at.block);
             block.visits[at.slot].store(*visits, Relaxed);
@@ -150,14 +150,14 @@ mod tests {
         }
         node.publish(edges.len(), edges.len());
         let rule = Rule::new(settings, node, side);
-        let chosen = select(&arena, node, &rule, nothing).unwrap();
-        // What a thread has kept back counts for it as if it were in the tree.
+        let chosen = select(&arena, node, &rule, none_deferred).unwrap();
+        // Deferred visits count for their thread as if they were in the tree.
         let first = arena.block(node.block());
         let known: [u32; WIDTH] = std::array::from_fn(|slot| first.visits[slot].load(Relaxed));
         known.iter().zip(&first.visits).for_each(|(known, visits)| visits.store(known - known / 3, Relaxed));
-        let kept_back =
+        let deferred =
             |block| if block == node.block() { known.map(|visits| visits / 3) } else { [0; WIDTH] };
-        let summed = select(&arena, node, &rule, kept_back).unwrap();
+        let summed = select(&arena, node, &rule, deferred).unwrap();
         assert!(chosen.edge == summed.edge && chosen.score.total_cmp(&summed.score).is_eq());
         chosen
     }
@@ -169,7 +169,7 @@ mod tests {
         let chosen = scores(&edges, &settings, Side::First);
         assert_eq!(chosen.edge.slot, 0);
         assert!((chosen.score - ucb1(0.7, 10.0, 100.0, 1.414)).abs() < 1e-5);
-        // The other side sees the same values from the other end.
+        // For the other side the same values are inverted.
         let chosen = scores(&edges, &settings, Side::Second);
         assert!((chosen.score - ucb1(0.3, 10.0, 100.0, 1.414)).abs() < 1e-5);
         let greedy = Settings { exploration: 0.0, ..settings };

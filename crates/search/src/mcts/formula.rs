@@ -1,8 +1,8 @@
-//! How a choice weighs what is known against what is not: UCB1 and PUCT.
+//! The selection formulas that balance exploitation and exploration: UCB1 and PUCT.
 
 use serde::{Deserialize, Serialize};
 
-/// The formula of the choice.
+/// The selection formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Formula {
@@ -19,7 +19,7 @@ pub fn ucb1(value: f32, visits: f32, parent_visits: f32, exploration: f32) -> f3
     value + (ucb1_scale(parent_visits, exploration) / visits).sqrt()
 }
 
-/// What UCB1 shares between the moves of a node: `c² · ln parent visits`.
+/// The part of UCB1 that all moves of a node share: `c² · ln parent visits`.
 #[inline]
 pub fn ucb1_scale(parent_visits: f32, exploration: f32) -> f32 {
     exploration * exploration * libm::logf(parent_visits)
@@ -30,7 +30,7 @@ pub fn puct(value: f32, prior: f32, visits: f32, parent_visits: f32, exploration
     value + puct_scale(parent_visits, exploration) * prior / (1.0 + visits)
 }
 
-/// What PUCT shares between the moves of a node: `c · √parent visits`.
+/// The part of PUCT that all moves of a node share: `c · √parent visits`.
 #[inline]
 pub fn puct_scale(parent_visits: f32, exploration: f32) -> f32 {
     exploration * parent_visits.sqrt()

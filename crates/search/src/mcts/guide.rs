@@ -1,16 +1,15 @@
-//! What a search is told about positions from outside: which moves look good, and what a position is worth.
+//! Advice for a search: which moves look good, and what a position is worth.
 //!
-//! Everything comes through one trait, so that engines do not care where it comes from: from nowhere ([`NoGuide`]), from
-//! a game's own heuristic ([`Heuristic`]), or from a policy that was fitted on games of the bot against itself
-//! ([`super::Linear`]). A neural network is a fourth implementation: with `expand_after` 1 a position is asked for its
-//! [`Guide::value`] at the first visit and for its [`Guide::priors`] at the second, so that a guide that remembers what
-//! the network said of a key needs one pass for both.
+//! All advice comes through one trait, whatever its source: none ([`NoGuide`]), a game's own heuristic ([`Heuristic`]),
+//! or a policy that was fitted on self-play ([`super::Linear`]). A neural network would be a fourth implementation:
+//! with `expand_after` 1 a position is asked for its [`Guide::value`] at the first visit and for its [`Guide::priors`]
+//! at the second, so that a guide that caches the network's output by key needs one pass for both.
 
 use game::{Game, Proof, Value};
 
 /// Advises a search; threads share it.
 pub trait Guide<G: Game>: Send + Sync {
-    /// Appends how likely each of the moves is the best, in their order, adding up to 1; nothing without an opinion.
+    /// Appends the prior probability of each move, in their order, adding up to 1; or nothing if it has no priors.
     ///
     /// Called at players' turns. The same position must always get the same answer.
     fn priors(&self, _position: &G, _moves: &[G::Move], _out: &mut Vec<f32>) {}
@@ -25,28 +24,28 @@ pub trait Guide<G: Game>: Send + Sync {
         None
     }
 
-    /// What leaves the engine for a mean reward.
+    /// The reported value of a mean reward.
     fn report(&self, _position: &G, reward: f64) -> Value {
         Value::estimate(reward)
     }
 }
 
-/// Knows nothing: all moves are alike, and no position is worth more than another.
+/// No advice: all moves have the same prior, and positions have no value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGuide;
 
 impl<G: Game> Guide<G> for NoGuide {}
 
-/// The worth of a position to the first side, from 0 to 1.
+/// The value of a position for the first player, from 0 to 1.
 pub type ValueOf<G> = Box<dyn Fn(&G) -> f64 + Send + Sync>;
 /// How promising a move is to the player who may make it, in any unit.
 pub type PromiseOf<G> = Box<dyn Fn(&G, <G as Game>::Move) -> f32 + Send + Sync>;
 
-/// A game's own judgement, made of functions.
+/// A guide made of functions.
 pub struct Heuristic<G: Game> {
-    /// The worth of positions, if there is one.
+    /// The value of positions, if the game has one.
     pub value: Option<ValueOf<G>>,
-    /// The promise of moves, if there is one; priors are its softmax.
+    /// The promise of moves, if the game has one; priors are its softmax.
     pub promise: Option<PromiseOf<G>>,
     /// The difference of promise that makes a move `e` times as likely.
     pub temperature: f32,

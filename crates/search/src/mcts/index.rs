@@ -1,13 +1,13 @@
-//! Finds nodes by key: open addressing in one array of atomic numbers, filled by any number of threads.
+//! A hash index from keys to nodes: open addressing in one array of atomic numbers that any thread may fill.
 
 use super::atomic::AtomicU64;
 use super::atomic::Ordering::{Acquire, Relaxed, Release};
 use super::node::Node;
 
-/// Numbers of nodes, each stored plus one at the first empty place from the one that its key points to, with half of the
-/// key: a place of another node is passed by without a look at that node.
+/// Each slot holds a node number plus one and half of its key, so that slots of other nodes are skipped without
+/// reading those nodes.
 ///
-/// Nothing is taken out while threads look: the owner builds it anew when nodes were recycled.
+/// Nothing is removed while threads search: the owner rebuilds the index after nodes were recycled.
 #[derive(Default)]
 pub struct Index {
     places: Vec<AtomicU64>,
@@ -15,19 +15,19 @@ pub struct Index {
 
 const EMPTY: u64 = 0;
 
-/// What a place holds for a node.
+/// The content of a node's slot.
 #[inline]
 fn place_of(key: u64, node: u32) -> u64 {
     (key & !0xFFFF_FFFF) | (u64::from(node) + 1)
 }
 
-/// The node in a place that is not empty, if it may have this key.
+/// The node in a slot that is not empty, if it may have this key.
 #[inline]
 fn node_in(place: u64, key: u64) -> Option<u32> {
     ((place ^ key) >> 32 == 0).then_some(place as u32 - 1)
 }
 
-/// The node in a place.
+/// The node in a slot.
 fn numbered(place: u64) -> Option<u32> {
     (place as u32).checked_sub(1)
 }
@@ -36,7 +36,7 @@ impl Index {
     /// Bytes that the index needs for each node of an arena.
     pub const BYTES_A_NODE: usize = 12;
 
-    /// An empty index for an arena with so many nodes; a third of its places stays empty.
+    /// An empty index for an arena with so many nodes; a third of its slots stay empty.
     pub fn new(nodes: usize) -> Self {
         let mut places = Vec::new();
         places.resize_with(nodes + nodes / 2, AtomicU64::default);
@@ -98,14 +98,14 @@ impl Index {
         if place + 1 == self.places.len() { 0 } else { place + 1 }
     }
 
-    /// Forgets all nodes.
+    /// Removes all nodes.
     pub fn clear(&mut self) {
         for place in &self.places {
             place.store(EMPTY, Relaxed);
         }
     }
 
-    /// Forgets the nodes that are not kept.
+    /// Removes the nodes that are not kept.
     pub fn retain(&mut self, nodes: &[Node], is_kept: impl Fn(u32) -> bool) {
         let kept = |place: &AtomicU64| numbered(place.load(Acquire)).filter(|node| is_kept(*node));
         let kept: Vec<u32> = self.places.iter().filter_map(kept).collect();
@@ -115,7 +115,7 @@ impl Index {
         }
     }
 
-    /// Calls `see` with every node.
+    /// Calls `see` for every node.
     pub fn each(self, mut see: impl FnMut(u32)) {
         for place in self.places {
             if let Some(node) = numbered(place.load(Relaxed)) {

@@ -1,4 +1,4 @@
-//! Learning a policy: games of the bot against itself, and weights under which its choices are likely.
+//! Learns a policy: self-play, and weights fitted to the visits of its searches.
 
 use super::linear::Features;
 use super::playout::{Dice, below, draw, unit};
@@ -90,13 +90,13 @@ fn drawn<M: Copy>(found: &[Candidate<M>], dice: &mut Dice) -> Option<M> {
 /// How to fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fitting {
-    /// Times that every sample is looked at.
+    /// Passes over all samples.
     pub rounds: u32,
-    /// The size of a step; it shrinks to a tenth over the rounds.
+    /// The learning rate; it shrinks to a tenth over the passes.
     pub rate: f32,
-    /// How much weights are pulled to 0.
+    /// L2 regularisation.
     pub decay: f32,
-    /// Feeds the order of the samples.
+    /// The seed of the order of the samples.
     pub seed: u64,
 }
 
@@ -106,14 +106,14 @@ impl Default for Fitting {
     }
 }
 
-/// What fitting came to.
+/// The result of fitting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
     /// The weights.
     pub weights: Vec<f32>,
     /// The cross entropy between visits and priors, before and after.
     pub loss: [f32; 2],
-    /// The least that any weights can reach: the entropy of the visits.
+    /// The lower bound for any weights: the entropy of the visits.
     pub floor: f32,
 }
 
@@ -177,7 +177,7 @@ mod tests {
     use crate::toy::{Shape, Step, Toy};
     use std::sync::Arc;
 
-    /// The judgement of where a move leads, and whether it is the first.
+    /// Two features: the evaluation after a move, and whether it is the first move.
     struct Ahead;
 
     impl Features<Toy> for Ahead {

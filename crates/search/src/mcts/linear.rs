@@ -1,11 +1,10 @@
-//! A guide whose priors are the softmax of a weighted sum of features of a move: quick, and fitted on games of the bot
-//! against itself.
+//! A fast guide whose priors are the softmax of a weighted sum of move features, fitted on self-play.
 
 use super::guide::{Guide, soften};
 use game::{Game, Proof, Value};
 use std::sync::Arc;
 
-/// What a game sees in a move.
+/// The features of a move.
 pub trait Features<G: Game>: Send + Sync {
     /// How many features there are.
     fn count(&self) -> usize;

@@ -1,12 +1,12 @@
 //! Chance turns, and the luck inside an action.
 //!
-//! A chance turn is a node whose edges are the events, taken in proportion to their probabilities. What comes of an
-//! action that uses random numbers is drawn by redrawing the secret before it: the positions that came of it are the
-//! edges of a luck node, one for each key, added as the visits grow. An edge remembers the number that led to it, so
+//! A chance turn is a node whose edges are the events, taken in proportion to their probabilities. The result of an
+//! action that uses random numbers is sampled by redrawing the secret before it: the resulting positions are the edges
+//! of a luck node, one for each key, added as the visits grow. An edge stores the random number that led to it, so
 //! that the same position can be reached again.
 
 use super::atomic::Ordering::Relaxed;
-use super::back::Step;
+use super::backpropagate::Step;
 use super::node::{Edge, Node, add};
 use super::playout::unit;
 use super::walk::{Reached, Walker, key_of};
@@ -14,7 +14,7 @@ use game::{Game, deal};
 use rand_xoshiro::rand_core::Rng;
 
 impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
-    /// The event to look at next: drawn among those that were seen less often than they are due.
+    /// Selects the next event: drawn among those visited less often than their probability calls for.
     pub(super) fn draw_event(&mut self, node: &Node, position: &G) -> Option<Edge> {
         if node.edges() == 0 || node.edges() < node.moves() {
             self.list_events(node, position);
@@ -25,7 +25,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             (edge, (f64::from(block.weight(edge.slot)) * due - visits).max(0.0))
         };
         let total: f64 = self.arena.edges(node).map(lack).map(|(_, lack)| lack).sum();
-        let mut left = unit(&mut self.scratch.table.dice) * total;
+        let mut left = unit(&mut self.scratch.playout.dice) * total;
         let mut last = None;
         for (edge, lack) in self.arena.edges(node).map(lack) {
             left -= lack;
@@ -46,13 +46,13 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         let before = node.edges();
         let mut edges = before;
         while edges < moves
-            && let Some(at) = self.arena.room::<SHARED>(&mut self.scratch.supply, node, edges)
+            && let Some(at) = self.arena.room::<SHARED>(&mut self.scratch.reserved, node, edges)
         {
             let chance = position.chance(self.scratch.moves[edges]) as f32;
             self.arena.write(at, edges as u32, chance.to_bits());
             edges += 1;
         }
-        // A part of the events alone would be drawn too often: better a leaf once more.
+        // With only some of the events these would be drawn too often, so the node stays a leaf for now.
         if edges == moves && edges > before {
             node.publish(edges, moves);
         }
@@ -61,13 +61,13 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         }
     }
 
-    /// Plays an action that needs luck and finds the node behind what comes of it.
+    /// Plays an action that uses random numbers and finds the node of the resulting position.
     pub(super) fn try_luck(&mut self, number: u32, m: G::Move, position: &mut G) -> Reached {
         let luck = self.arena.node(number);
         if luck.edges() >= self.settings.luck_width(luck.visits()) {
             return self.repeat_luck(number, m, position);
         }
-        let draw = self.scratch.table.dice.next_u32();
+        let draw = self.scratch.playout.dice.next_u32();
         position.redraw(deal::mix(u64::from(draw), 0));
         position.play(m);
         let key = key_of(position, self.settings);
@@ -84,7 +84,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             return Reached::Nowhere;
         }
         let edges = luck.edges();
-        let at = self.arena.room::<SHARED>(&mut self.scratch.supply, luck, edges);
+        let at = self.arena.room::<SHARED>(&mut self.scratch.reserved, luck, edges);
         if let Some(at) = at {
             self.arena.write(at, draw, 1);
             luck.publish(edges + 1, edges + 1);
@@ -97,7 +97,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         self.adopt(edge, position)
     }
 
-    /// Goes again to one of the positions that came of an action before: the one that is most behind its share.
+    /// Revisits one of the known results of an action: the one that is furthest behind its share.
     fn repeat_luck(&mut self, number: u32, m: G::Move, position: &mut G) -> Reached {
         let luck = self.arena.node(number);
         let share = |(edge, block): (Edge, &super::node::Block)| {

@@ -6,8 +6,8 @@
 //! actions are nodes of their own, results are proven where they can be, and any number of threads walk one tree.
 //! With one thread, a seed and a bound on nodes (iterations) everything is reproducible to the bit.
 //!
-//! A node's value is kept in the eyes of the first side and read in the eyes of the player who chooses: sides need not
-//! alternate. A game brings along a [`Guide`] (priors, values, proofs) and a [`Policy`] for playouts:
+//! A node's value is stored for the first player and converted for the player who chooses, since sides need not
+//! alternate. A game provides a [`Guide`] (priors, values, proofs) and a [`Policy`] for playouts:
 //!
 //! ```
 //! use game::{Bot, Game, Limits, Silent};
@@ -23,23 +23,24 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `settings` | everything that can be chosen |
-//! | `guide`, `linear`, `playout` | what a game brings along: advice, a fitted policy, playouts |
+//! | `settings` | the options of the engine |
+//! | `guide`, `linear`, `playout` | what a game provides: advice, a fitted policy, playouts |
 //! | `learn` | games of the bot against itself, and the policy that is fitted on them |
-//! | `arena`, `node`, `supply`, `atomic`, `index`, `recycle` | the memory of the tree |
-//! | `walk`, `back`, `choice`, `formula`, `luck`, `open`, `scratch` | one iteration, and its parts |
+//! | `arena`, `node`, `free_list`, `atomic`, `index`, `recycle` | the memory of the tree |
+//! | `walk`, `backpropagate`, `choice`, `formula`, `luck`, `open`, `scratch` | one iteration, and its parts |
 //! | `proof` | the solver |
-//! | `team`, `ledger`, `report` | threads, what each has yet to tell, and what the root tells |
+//! | `threads`, `deferred`, `report` | several threads in one tree, and the thought that is reported |
 
 mod arena;
 mod atomic;
-mod back;
+mod backpropagate;
 mod choice;
+mod deferred;
 pub mod formula;
+mod free_list;
 mod guide;
 mod index;
 mod learn;
-mod ledger;
 mod linear;
 mod luck;
 #[cfg(test)]
@@ -55,8 +56,7 @@ mod scratch;
 mod settings;
 #[cfg(test)]
 mod stress;
-mod supply;
-mod team;
+mod threads;
 mod walk;
 
 pub use formula::Formula;
@@ -64,17 +64,17 @@ pub use guide::{Guide, Heuristic, NoGuide, soften};
 pub use learn::{Fit, Fitting, Sample, fit, self_play};
 pub use linear::{Features, Linear};
 pub use playout::{Dice, Ending, Policy, Stopping, Uniform};
-pub use scratch::Tally;
+pub use scratch::SearchStats;
 pub use settings::{Luck, Settings, Sharing};
 
 use arena::Arena;
+use free_list::Reserved;
 use game::{Bot, Counters, Game, Limits, Observer, Side, Thought, Turn, Watch, deal};
 use report::RootMove;
 use scratch::Scratch;
 use std::sync::Arc;
-use supply::Supply;
 
-/// What a game brings along.
+/// What a game provides to the search.
 pub struct Parts<G: Game> {
     /// Priors, values and proofs.
     pub guide: Arc<dyn Guide<G>>,
@@ -83,7 +83,7 @@ pub struct Parts<G: Game> {
 }
 
 impl<G: Game> Parts<G> {
-    /// No guide, and playouts by chance: what every game has.
+    /// No guide, and uniformly random playouts: this works for every game.
     pub fn plain() -> Self {
         Parts { guide: Arc::new(NoGuide), policy: Some(Arc::new(Uniform)) }
     }
@@ -95,7 +95,7 @@ impl<G: Game> Clone for Parts<G> {
     }
 }
 
-/// A tree and where it stands.
+/// A tree and its root.
 pub(crate) struct Tree {
     arena: Arena,
     root: Option<u32>,
@@ -135,7 +135,7 @@ pub struct Mcts<G: Game> {
 }
 
 impl<G: Game> Mcts<G> {
-    /// An engine that has seen nothing yet; all its random choices follow from the seed.
+    /// An engine with an empty tree; all its random choices follow from the seed.
     pub fn new(settings: Settings, parts: Parts<G>, seed: u64) -> Self {
         Mcts {
             settings: settings.settled(),
@@ -164,12 +164,12 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// What was done in the last decision, over all threads.
-    pub fn tally(&self) -> Tally {
-        self.scratches.iter().fold(Tally::default(), |sum, scratch| sum.plus(&scratch.tally))
+    /// The work of the last decision, over all threads.
+    pub fn stats(&self) -> SearchStats {
+        self.scratches.iter().fold(SearchStats::default(), |sum, scratch| sum.plus(&scratch.stats))
     }
 
-    /// As many trees and threads as this decision takes, with nothing counted yet.
+    /// Makes the trees and scratch buffers that this decision needs, with all counters at zero.
     fn prepare(&mut self, position: &G, threads: usize) {
         while self.scratches.len() < threads {
             self.scratches.push(Scratch::new(deal::mix(self.seed, self.scratches.len() as u64)));
@@ -189,7 +189,7 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// The limits with a bound in any case, so that every search ends.
+    /// The limits, with a default bound where they have none, so that every search ends.
     fn bounded(&self, limits: &Limits) -> Limits {
         let is_bounded = limits.nodes.is_some() || limits.deadline.is_some() || limits.clock.is_some();
         let nodes = if is_bounded { limits.nodes } else { Some(self.settings.iterations) };
@@ -211,19 +211,19 @@ impl<G: Game> Mcts<G> {
     fn finish(&self, position: &G, side: Side, watch: &Watch) -> Thought<G::Move> {
         let moves = self.root_moves(position, side);
         let mut thought = report::thought(&moves, position, &self.parts);
-        let tally = self.tally();
+        let stats = self.stats();
         if let Some(tree) = self.trees.first()
             && let Some(root) = tree.root
         {
             thought.line = report::line(&tree.arena, root, position, thought.best);
         }
-        thought.nodes = tally.iterations;
-        thought.depth = tally.deepest as u32;
+        thought.nodes = stats.iterations;
+        thought.depth = stats.deepest as u32;
         thought.time = watch.elapsed();
         thought.counters = Counters {
-            probes: tally.probes,
-            hits: tally.hits,
-            inner: tally.nodes,
+            probes: stats.probes,
+            hits: stats.hits,
+            inner: stats.nodes,
             reused: self.kept.visits,
             ..Counters::default()
         };
@@ -239,7 +239,7 @@ impl<G: Game> Bot<G> for Mcts<G> {
         observer: &mut dyn Observer<G::Move>,
     ) -> Thought<G::Move> {
         let Turn::Player(side) = position.turn() else {
-            // Hosts ask only where a player is to act; there is nothing else to answer with.
+            // Hosts ask only where a player is to act, so any move will do for the others.
             return Thought::of(position.legal()[0]);
         };
         let limits = self.bounded(limits);
@@ -264,7 +264,7 @@ impl<G: Game> Bot<G> for Mcts<G> {
 }
 
 impl Tree {
-    /// Makes the position the root, with what is known of it if the tree is to be kept.
+    /// Makes the position the root; keeps its subtree where the settings say so.
     fn stand_at<G: Game>(&mut self, position: &G, settings: &Settings) -> Kept {
         let key = walk::key_of(position, settings);
         let of = self.root.map_or(0, |root| u64::from(self.arena.node(root).visits()));
@@ -273,14 +273,14 @@ impl Tree {
             self.arena.keep(root);
             self.root = Some(root);
             let node = self.arena.node(root);
-            // A proof that its moves do not bear out says nothing about which of them to play.
+            // A root that is proven without proven moves does not say which of them to play.
             if node.proof.is_known() && proof::prove(&self.arena, node).is_none() {
                 node.proof.clear();
             }
             return Kept { visits: u64::from(node.visits()), of };
         }
         self.arena.clear();
-        self.root = walk::add_node::<G, false>(&self.arena, &mut Supply::default(), key, position);
+        self.root = walk::add_node::<G, false>(&self.arena, &mut Reserved::default(), key, position);
         if let Some(root) = self.root
             && settings.transpositions
         {
@@ -289,11 +289,11 @@ impl Tree {
         Kept { visits: 0, of }
     }
 
-    /// The node with this key: by the index, or without one by looking a few moves ahead of the old root.
+    /// The node with this key: from the index, or without one by searching a few plies below the old root.
     fn find(&self, key: u64) -> Option<u32> {
         self.arena.index.find(&self.arena.nodes, key).or_else(|| {
             let mut level = Vec::from_iter(self.root);
-            // Own moves, luck and answers: what may lie between two decisions of a bot.
+            // Own moves, luck and the opponent's moves may lie between two decisions of a bot.
             for _ in 0..6 {
                 if let Some(found) = level.iter().find(|node| self.arena.node(**node).key() == key) {
                     return Some(*found);

@@ -6,12 +6,12 @@
 
 use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
-use super::back::Step;
-use super::ledger::Ledger;
+use super::backpropagate::Step;
+use super::deferred::DeferredVisits;
+use super::free_list::Reserved;
 use super::node::{Edge, Kind};
 use super::proof::{Proven, prove};
 use super::scratch::Scratch;
-use super::supply::Supply;
 use super::walk::Walker;
 use super::{Parts, Settings, Tree};
 use crate::toy::{Shape, Toy};
@@ -40,7 +40,7 @@ fn both<T: 'static>(act: impl Fn(u32) -> T + Send + Sync + 'static) -> [T; 2] {
 }
 
 fn node(arena: &Arena, key: u64) -> u32 {
-    arena.new_node::<true>(&mut Supply::default(), key, Kind::First).expect("there is room")
+    arena.new_node::<true>(&mut Reserved::default(), key, Kind::First).expect("there is room")
 }
 
 /// A node with so many edges.
@@ -48,7 +48,7 @@ fn parent(arena: &Arena, edges: usize) -> u32 {
     let number = node(arena, 1);
     for edge in 0..edges {
         let at =
-            arena.room::<false>(&mut Supply::default(), arena.node(number), edge).expect("there is room");
+            arena.room::<false>(&mut Reserved::default(), arena.node(number), edge).expect("there is room");
         arena.write(at, edge as u32, 0);
     }
     arena.node(number).publish(edges, edges);
@@ -70,7 +70,7 @@ fn edges_are_seen_whole_or_not_at_all() {
             if node.try_lock() {
                 let edges = node.edges();
                 if edges == 0 {
-                    let at = shared.room::<true>(&mut Supply::default(), node, 0).expect("there is room");
+                    let at = shared.room::<true>(&mut Reserved::default(), node, 0).expect("there is room");
                     shared.write(at, 77, 0);
                     node.publish(1, 1);
                 }
@@ -118,11 +118,11 @@ fn no_visit_is_lost_in_the_tree_or_in_a_ledger() {
                 shared.node(number).count::<true>(0.5);
                 shared.block(edge.block).visits[0].fetch_add(1, Relaxed);
             } else {
-                let mut ledger = Ledger::default();
-                ledger.open(2);
-                ledger.count(&shared, &Step::new(number, edge), (3, 1.5));
-                ledger.count(&shared, &Step::new(number, edge), (1, 0.5));
-                ledger.send_all(&shared);
+                let mut deferred = DeferredVisits::default();
+                deferred.open(2);
+                deferred.count(&shared, &Step::new(number, edge), (3, 1.5));
+                deferred.count(&shared, &Step::new(number, edge), (1, 0.5));
+                deferred.send_all(&shared);
             }
         });
         assert_eq!((arena.node(number).visits(), arena.block(edge.block).visits[0].load(Relaxed)), (5, 5));
@@ -153,20 +153,20 @@ fn proofs_that_meet_are_sound_and_found_at_the_next_visit() {
 }
 
 /// Everything that two threads need to iterate.
-struct Ground {
+struct Fixture {
     tree: Tree,
     start: Toy,
     parts: Parts<Toy>,
     settings: Settings,
 }
 
-impl Ground {
+impl Fixture {
     fn new(solver: bool) -> Self {
         let start = Toy::start(&Shape { plies: 2, width: 2, chance: 0 }, 4).expect("the shape is right");
         let settings = Settings { solver, cycles: false, ..Settings::DEFAULT };
         let mut tree = Tree { arena: Arena::new(0), root: None };
         tree.stand_at(&start, &settings);
-        Ground { tree, start, parts: Parts::plain(), settings }
+        Fixture { tree, start, parts: Parts::plain(), settings }
     }
 
     fn iterate(&self, seed: u32, iterations: u64) {
@@ -184,7 +184,7 @@ impl Ground {
         for _ in 0..iterations {
             walker.iterate(1);
         }
-        scratch.ledger.send_all(&self.tree.arena);
+        scratch.deferred.send_all(&self.tree.arena);
     }
 
     /// Visits of the root and of its edges.
@@ -200,7 +200,7 @@ impl Ground {
 fn iterations_of_two_threads_are_all_counted() {
     for solver in [false, true] {
         check(2, 500, move || {
-            let ground = Arc::new(Ground::new(solver));
+            let ground = Arc::new(Fixture::new(solver));
             let shared = ground.clone();
             both(move |thread| shared.iterate(thread, 2));
             let (root, edges) = ground.visits();
@@ -213,7 +213,7 @@ fn iterations_of_two_threads_are_all_counted() {
 #[test]
 fn a_tree_that_was_swept_between_is_walked_as_before() {
     check(1, 500, || {
-        let mut ground = Arc::new(Ground::new(false));
+        let mut ground = Arc::new(Fixture::new(false));
         for round in 1..=2 {
             let shared = ground.clone();
             both(move |thread| shared.iterate(thread, 1));

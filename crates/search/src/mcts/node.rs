@@ -1,4 +1,4 @@
-//! What a tree is made of: nodes, and blocks of the edges between them.
+//! The nodes of a tree, and the blocks of edges between them.
 
 use super::atomic::Ordering::{Acquire, Relaxed, Release};
 use super::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicU32, AtomicU64};
@@ -22,9 +22,9 @@ pub enum Kind {
     Second,
     /// A chance turn of the game: its edges are the events.
     Chance,
-    /// The randomness inside an action: its edges are the positions that came of it.
+    /// The randomness inside an action: its edges are the positions that resulted from it.
     Luck,
-    /// Nobody.
+    /// The game is over, so that no player or event follows.
     Over,
 }
 
@@ -36,15 +36,15 @@ impl Kind {
 #[derive(Default)]
 pub struct Node {
     pub(super) key: AtomicU64,
-    /// What came of all visits, in the eyes of the first side.
+    /// The sum of the values of all visits, for the first player.
     pub sum: Sum,
     /// What is proven.
     pub proof: ProofWord,
     pub(super) visits: AtomicU32,
     pub(super) block: AtomicU32,
-    /// Edges that are published; the others of the last block are being written or not there yet.
+    /// Published edges; further slots of the last block are empty or being written.
     pub(super) edges: AtomicU16,
-    /// Moves of the position, once somebody has listed them.
+    /// Moves of the position; 0 before they are generated.
     pub(super) moves: AtomicU16,
     pub(super) kind: AtomicU8,
     pub(super) is_locked: AtomicBool,
@@ -81,7 +81,7 @@ impl Node {
         usize::from(self.edges.load(Acquire))
     }
 
-    /// How many moves the position has; 0 while nobody has listed them.
+    /// How many moves the position has; 0 before they are generated.
     #[inline]
     pub fn moves(&self) -> usize {
         usize::from(self.moves.load(Relaxed))
@@ -94,32 +94,32 @@ impl Node {
         edges > 0 && edges == self.moves()
     }
 
-    /// The mean of all visits, in the eyes of the first side.
+    /// The mean of all visits, for the first player.
     #[inline]
     pub fn mean(&self) -> f64 {
         self.sum.mean(self.visits())
     }
 
-    /// Counts one visit that came to `value`.
+    /// Counts one visit with this value.
     #[inline]
     pub fn count<const SHARED: bool>(&self, value: f64) {
         self.count_all::<SHARED>(1, parts(value));
     }
 
-    /// Counts visits, and the sum of what they came to in parts.
+    /// Counts visits and the sum of their values, in parts.
     #[inline]
     pub fn count_all<const SHARED: bool>(&self, visits: u32, parts: u64) {
         add::<SHARED>(&self.visits, visits);
         self.sum.add::<SHARED>(parts);
     }
 
-    /// Takes the right to add edges, if nobody else has it.
+    /// Takes the lock for adding edges, unless another thread has it.
     #[inline]
     pub fn try_lock(&self) -> bool {
         !self.is_locked.swap(true, Acquire)
     }
 
-    /// Gives the right to add edges back.
+    /// Releases the lock for adding edges.
     #[inline]
     pub fn unlock(&self) {
         self.is_locked.store(false, Release);
@@ -132,13 +132,13 @@ impl Node {
         self.edges.store(edges as u16, Release);
     }
 
-    /// Says where the edges begin; before they are published.
+    /// Sets the first block of edges, before they are published.
     #[inline]
     pub fn set_block(&self, block: u32) {
         self.block.store(block, Relaxed);
     }
 
-    /// Forgets the edges; what was counted stays.
+    /// Removes the edges; visits and values stay.
     pub fn close(&mut self) {
         self.block.store(NONE, Relaxed);
         self.edges.store(0, Relaxed);
@@ -146,17 +146,17 @@ impl Node {
     }
 }
 
-/// Eight edges. What a choice looks at comes first, a cache line wide.
+/// Eight edges. The data that selection reads comes first and fills one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 pub struct Block {
     /// How often each was taken.
     pub visits: [AtomicU32; WIDTH],
-    /// What the node behind each is worth to the first side, as bits of an `f32`.
+    /// The value of the node behind each for the first player, as bits of an `f32`.
     pub values: [AtomicU32; WIDTH],
     /// Where each leads, or [`NONE`], or [`GONE`].
     pub children: [AtomicU32; WIDTH],
-    /// Which move, event or draw each is.
+    /// The index of each move or event, or the random number of a draw.
     pub tags: [AtomicU32; WIDTH],
     /// The prior of a move and the probability of an event as bits of an `f32`; the count of a draw.
     pub weights: [AtomicU32; WIDTH],
@@ -170,7 +170,7 @@ impl Block {
         self.next.load(Relaxed)
     }
 
-    /// What the node behind an edge is worth to the first side.
+    /// The value of the node behind an edge, for the first player.
     #[inline]
     pub fn value(&self, slot: usize) -> f32 {
         f32::from_bits(self.values[slot].load(Relaxed))
@@ -183,7 +183,7 @@ impl Block {
     }
 }
 
-/// Adds to a counter; with one thread without the cost of doing so atomically.
+/// Adds to a counter; with a single thread without the cost of an atomic addition.
 #[inline]
 pub fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
     if SHARED {
@@ -193,7 +193,7 @@ pub fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
     }
 }
 
-/// A place among the edges of a node.
+/// The location of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// The block.

@@ -37,13 +37,13 @@ impl Sum {
         (self.0.load(Relaxed) as f64 / (UNIT * f64::from(visits))).min(1.0)
     }
 
-    /// Makes it the sum of so many visits of this mean.
+    /// Sets the sum to that of so many visits with this mean.
     #[inline]
     pub fn set(&self, mean: f64, visits: u32) {
         self.0.store((mean * UNIT) as u64 * u64::from(visits), Relaxed);
     }
 
-    /// Nothing was added.
+    /// Sets the sum to zero.
     #[inline]
     pub fn clear(&self) {
         self.0.store(0, Relaxed);

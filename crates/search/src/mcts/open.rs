@@ -1,4 +1,4 @@
-//! Open loop: a node is a list of actions, and what chance does between them is drawn anew every time.
+//! Open-loop search: a node is a sequence of actions, and chance is drawn anew in every iteration.
 
 use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
@@ -11,7 +11,7 @@ use rand_xoshiro::rand_core::Rng;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-/// Identifies a move among those that a list of actions may be followed by.
+/// Identifies a move among those that may follow a sequence of actions.
 fn tag_of<M: Hash>(m: M) -> u32 {
     let mut hasher = FxHasher::default();
     m.hash(&mut hasher);
@@ -19,17 +19,17 @@ fn tag_of<M: Hash>(m: M) -> u32 {
 }
 
 impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
-    /// Goes down to a leaf by actions alone.
+    /// Descends to a leaf by actions only.
     pub(super) fn descend_open(&mut self, mut position: G) -> (Option<u32>, f64) {
         let mut number = self.root;
         loop {
-            position.redraw(self.scratch.table.dice.next_u64());
+            position.redraw(self.scratch.playout.dice.next_u64());
             self.scratch.moves.clear();
             position.moves(&mut self.scratch.moves);
             let side = match position.turn() {
                 Turn::Over(outcome) => return (Some(number), G::reward(outcome)),
                 Turn::Chance => {
-                    position.play(draw(&position, &self.scratch.moves, &mut self.scratch.table.dice));
+                    position.play(draw(&position, &self.scratch.moves, &mut self.scratch.playout.dice));
                     continue;
                 }
                 Turn::Player(side) => side,
@@ -54,9 +54,9 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
     }
 
     fn new_open(&mut self, edge: Edge) -> Option<u32> {
-        // Whose node it is does not matter: the position at hand says who chooses.
-        let node = self.arena.new_node::<SHARED>(&mut self.scratch.supply, 0, Kind::First)?;
-        self.scratch.tally.nodes += 1;
+        // The kind of the node is not used: the current position says who chooses.
+        let node = self.arena.new_node::<SHARED>(&mut self.scratch.reserved, 0, Kind::First)?;
+        self.scratch.stats.nodes += 1;
         Some(self.arena.connect::<SHARED>(edge, node))
     }
 
@@ -90,7 +90,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             return None;
         }
         let edges = node.edges();
-        let at = self.arena.room::<SHARED>(&mut self.scratch.supply, node, edges);
+        let at = self.arena.room::<SHARED>(&mut self.scratch.reserved, node, edges);
         if let Some(at) = at {
             let prior = prior.unwrap_or(1.0 / self.scratch.moves.len() as f32);
             self.arena.write(at, tag_of(m), prior.to_bits());

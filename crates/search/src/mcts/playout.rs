@@ -1,4 +1,4 @@
-//! Playouts: from a leaf to the end of the game by a quick policy, or until a rule stops them.
+//! Playouts: quick games from a leaf to the end, or until a rule stops them.
 
 use game::{Game, Outcome, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -7,13 +7,13 @@ use rand_xoshiro::rand_core::Rng;
 /// The random numbers of a search.
 pub type Dice = Xoshiro256PlusPlus;
 
-/// A whole number below `n`, each as likely as the others.
+/// A uniformly random integer below `n`.
 #[inline]
 pub fn below(dice: &mut Dice, n: usize) -> usize {
     ((u128::from(dice.next_u64()) * n as u128) >> 64) as usize
 }
 
-/// A number from 0 up to 1.
+/// A uniformly random number from 0 up to 1.
 #[inline]
 pub fn unit(dice: &mut Dice) -> f64 {
     (dice.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
@@ -26,7 +26,7 @@ pub struct Stopping {
     pub depth: u32,
     /// Where the policy calls the game decided.
     pub early_exit: bool,
-    /// Where a position comes back.
+    /// Where a position repeats.
     pub cycles: bool,
 }
 
@@ -35,28 +35,28 @@ pub struct Stopping {
 pub enum Ending {
     /// The game is over.
     Over(Outcome),
-    /// The policy calls it decided; what it is worth to the first side.
+    /// The policy calls it decided, with this value for the first player.
     Decided(f64),
-    /// A position came back: that counts as a draw.
+    /// A position was repeated: that counts as a draw.
     Cycle,
-    /// The depth is reached; the position wants an evaluation.
+    /// The maximum depth was reached; the position has to be evaluated.
     Depth,
 }
 
-/// What playouts work with, so that they allocate nothing.
-pub struct Table<M> {
+/// Buffers of playouts, reused so that they allocate nothing.
+pub struct PlayoutBuffers<M> {
     /// The random numbers.
     pub dice: Dice,
-    /// Where a game writes its moves.
+    /// Generated moves.
     pub moves: Vec<M>,
     /// Keys of the positions of this playout.
     pub keys: Vec<u64>,
 }
 
-impl<M> Table<M> {
-    /// A table whose random numbers follow from the seed.
+impl<M> PlayoutBuffers<M> {
+    /// Empty buffers with this random number generator.
     pub fn new(dice: Dice) -> Self {
-        Table { dice, moves: Vec::new(), keys: Vec::new() }
+        PlayoutBuffers { dice, moves: Vec::new(), keys: Vec::new() }
     }
 }
 
@@ -72,7 +72,7 @@ pub trait Policy<G: Game>: Send + Sync {
         None
     }
 
-    /// Plays a legal move where nobody asks for a key; games with costly keys can leave them alone.
+    /// Plays a legal move where the key is not needed; games with expensive keys can skip updating them.
     #[inline]
     fn play(&self, position: &mut G, m: G::Move) {
         position.play(m);
@@ -81,8 +81,13 @@ pub trait Policy<G: Game>: Send + Sync {
     /// Plays on until a rule stops it. The position is left where the playout ended.
     ///
     /// Provided; a game that can do it faster overrides it and keeps the same probabilities.
-    fn play_out(&self, position: &mut G, stopping: Stopping, table: &mut Table<G::Move>) -> Ending {
-        table.keys.clear();
+    fn play_out(
+        &self,
+        position: &mut G,
+        stopping: Stopping,
+        buffers: &mut PlayoutBuffers<G::Move>,
+    ) -> Ending {
+        buffers.keys.clear();
         let most = if stopping.depth == 0 { u32::MAX } else { stopping.depth };
         for _ in 0..most {
             let turn = position.turn();
@@ -96,20 +101,20 @@ pub trait Policy<G: Game>: Send + Sync {
             }
             if stopping.cycles {
                 let key = position.key();
-                if table.keys.contains(&key) {
+                if buffers.keys.contains(&key) {
                     return Ending::Cycle;
                 }
-                table.keys.push(key);
+                buffers.keys.push(key);
             }
-            table.moves.clear();
-            position.moves(&mut table.moves);
+            buffers.moves.clear();
+            position.moves(&mut buffers.moves);
             match turn {
                 Turn::Chance => {
-                    let event = draw(position, &table.moves, &mut table.dice);
+                    let event = draw(position, &buffers.moves, &mut buffers.dice);
                     position.play(event);
                 }
                 Turn::Player(_) | Turn::Over(_) => {
-                    let m = self.choose(position, &table.moves, &mut table.dice);
+                    let m = self.choose(position, &buffers.moves, &mut buffers.dice);
                     if stopping.cycles { position.play(m) } else { self.play(position, m) }
                 }
             }
@@ -130,7 +135,7 @@ pub fn draw<G: Game>(position: &G, events: &[G::Move], dice: &mut Dice) -> G::Mo
             return *event;
         }
     }
-    // Rounding may leave a crumb beyond the last event.
+    // Rounding may leave a remainder after the last event.
     events[events.len() - 1]
 }
 
@@ -154,8 +159,8 @@ mod tests {
     fn play(policy: &impl Policy<Toy>, stopping: Stopping, seed: u64) -> (Toy, Ending) {
         let shape = Shape { plies: 30, width: 3, chance: 2 };
         let mut toy = Toy::start(&shape, 12).unwrap();
-        let mut table = Table::new(Dice::seed_from_u64(seed));
-        let ending = policy.play_out(&mut toy, stopping, &mut table);
+        let mut buffers = PlayoutBuffers::new(Dice::seed_from_u64(seed));
+        let ending = policy.play_out(&mut toy, stopping, &mut buffers);
         (toy, ending)
     }
 

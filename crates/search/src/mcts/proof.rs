@@ -1,7 +1,7 @@
-//! The solver: what is proven of a node, and how proofs pass from children to parents.
+//! The MCTS solver: proven results of nodes, and how they propagate from children to parents.
 //!
 //! A node is proven when its mover has a move that cannot be beaten, or when every move is proven; a chance turn when
-//! every event is. Luck inside an action is never proven: other positions may come of it than those seen so far.
+//! every event is. Luck inside an action is never proven: it may lead to positions that were not seen yet.
 
 use super::arena::Arena;
 use super::atomic::AtomicU64;
@@ -9,10 +9,10 @@ use super::atomic::Ordering::Relaxed;
 use super::node::{Kind, Node};
 use game::{Game, Outcome, Proof, Side, Value};
 
-/// A result that play cannot change any more.
+/// A proven result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Proven {
-    /// What it is worth to the first side.
+    /// Its value for the first player.
     pub value: f32,
     /// Plies to the end when the winner hurries and the loser delays, as far as the search has seen.
     pub plies: u32,
@@ -26,7 +26,7 @@ impl Proven {
         Proven { value: G::reward(outcome) as f32, plies, outcome: Some(outcome) }
     }
 
-    /// What it is worth to a side.
+    /// Its value for a side.
     #[inline]
     pub fn value_for(&self, side: Side) -> f32 {
         match side {
@@ -47,7 +47,7 @@ impl Proven {
         self.value_for(side) <= 0.0
     }
 
-    /// What leaves the engine.
+    /// The reported value.
     pub fn report(&self, estimate: Value) -> Value {
         let proof = self.outcome.map(|outcome| Proof { outcome, plies: self.plies });
         let points = match self.outcome {
@@ -74,7 +74,7 @@ const KNOWN: u64 = 1 << 63;
 const MOST_PLIES: u32 = (1 << 12) - 1;
 
 impl ProofWord {
-    /// What is proven.
+    /// The proof, if there is one.
     #[inline]
     pub fn get(&self) -> Option<Proven> {
         let word = self.0.load(Relaxed);
@@ -87,13 +87,13 @@ impl ProofWord {
         self.0.load(Relaxed) != 0
     }
 
-    /// Remembers a proof.
+    /// Stores a proof.
     #[inline]
     pub fn set(&self, proven: Proven) {
         self.0.store(pack(proven), Relaxed);
     }
 
-    /// Nothing is proven.
+    /// Removes the proof.
     #[inline]
     pub fn clear(&self) {
         self.0.store(0, Relaxed);
@@ -125,7 +125,7 @@ fn unpack(word: u64) -> Proven {
     Proven { value: f32::from_bits(word as u32), plies, outcome }
 }
 
-/// What follows for a node from the proofs of its children.
+/// The proof of a node that follows from those of its children.
 pub fn prove(arena: &Arena, node: &Node) -> Option<Proven> {
     let found = match node.kind() {
         Kind::First => best(arena, node, Side::First),
@@ -168,7 +168,7 @@ fn mean(arena: &Arena, node: &Node) -> Option<Proven> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::supply::Supply;
+    use super::super::free_list::Reserved;
     use super::*;
     use crate::toy::Toy;
 
@@ -182,12 +182,12 @@ mod tests {
     /// A node of this kind with children of these proofs, of so many moves.
     fn proven(kind: Kind, children: &[Option<Proven>], moves: usize) -> Option<Proven> {
         let arena = Arena::new(0);
-        let node = arena.node(arena.new_node::<false>(&mut Supply::default(), 0, kind).unwrap());
+        let node = arena.node(arena.new_node::<false>(&mut Reserved::default(), 0, kind).unwrap());
         for (number, proof) in children.iter().enumerate() {
-            let at = arena.room::<false>(&mut Supply::default(), node, number).unwrap();
+            let at = arena.room::<false>(&mut Reserved::default(), node, number).unwrap();
             arena.write(at, number as u32, (1.0 / moves as f32).to_bits());
             let child =
-                arena.new_node::<false>(&mut Supply::default(), number as u64 + 1, Kind::Over).unwrap();
+                arena.new_node::<false>(&mut Reserved::default(), number as u64 + 1, Kind::Over).unwrap();
             arena.connect::<false>(at, child);
             if let Some(proof) = proof {
                 arena.node(child).proof.set(*proof);

@@ -1,31 +1,31 @@
-//! Keeps what is worth keeping: the subtree of a new root, and when the arena is full, what was visited most.
+//! Frees memory: keeps the subtree of a new root, or the most visited nodes when the arena is full.
 
 use super::arena::Arena;
 
-/// The least visits with which something is kept.
+/// The minimum number of visits to be kept.
 #[derive(Clone, Copy, Debug, Default)]
 struct Least {
-    /// A node, below others than the root.
+    /// Of a node that is not a child of the root.
     node: u32,
-    /// The edges of a node.
+    /// Of a node, to keep its edges.
     edges: u32,
 }
 
 impl Arena {
-    /// Keeps what can be reached from this node and makes the rest free.
+    /// Keeps what can be reached from this node and frees the rest.
     pub fn keep(&mut self, root: u32) {
         self.sweep(root, Least::default());
     }
 
-    /// Makes at least half of the arena free: nodes with few visits go, with all that is below them.
+    /// Frees at least half of the arena: removes nodes with few visits and everything below them.
     ///
-    /// An edge keeps its visits and value when its node goes; a node that comes back there begins with them.
+    /// An edge keeps its visits and value when its node is removed; a new node there starts with them.
     pub fn recycle(&mut self, root: u32) {
         let least = self.least(root);
         self.sweep(root, least);
     }
 
-    /// The visits below which nodes and edges have to go so that half of each pool becomes free.
+    /// The visits below which nodes and edges are removed so that half of each pool becomes free.
     fn least(&self, root: u32) -> Least {
         let (mut nodes, mut blocks) = (Histogram::default(), Histogram::default());
         let mut seen = vec![false; self.nodes.len()];
@@ -80,7 +80,7 @@ impl Arena {
     }
 }
 
-/// How many things have how many visits: exactly below 256, by powers of two beyond.
+/// Counts by number of visits: exact below 256, by powers of two above.
 struct Histogram([usize; EXACT + 32]);
 
 const EXACT: usize = 256;
@@ -98,7 +98,7 @@ impl Histogram {
         self.0[bucket] += things;
     }
 
-    /// The least visits that at most so many things have.
+    /// The smallest number of visits that at most `most` items reach.
     fn least_of_at_most(&self, most: usize) -> u32 {
         let mut things = 0;
         for (bucket, count) in self.0.iter().enumerate().rev() {
@@ -115,8 +115,8 @@ impl Histogram {
 #[cfg(test)]
 mod tests {
     use super::super::atomic::Ordering::Relaxed;
+    use super::super::free_list::Reserved;
     use super::super::node::{Edge, Kind};
-    use super::super::supply::Supply;
     use super::*;
 
     #[test]
@@ -137,11 +137,11 @@ mod tests {
     fn grow(arena: &Arena, parent: u32, visits: u32) -> u32 {
         let node = arena.node(parent);
         let edges = node.edges();
-        let at: Edge = arena.room::<false>(&mut Supply::default(), node, edges).unwrap();
+        let at: Edge = arena.room::<false>(&mut Reserved::default(), node, edges).unwrap();
         arena.write(at, edges as u32, 0);
         node.publish(edges + 1, edges + 1);
         let key = u64::from(parent) * 1_000_000 + edges as u64 + 7;
-        let child = arena.new_node::<false>(&mut Supply::default(), key, Kind::Second).unwrap();
+        let child = arena.new_node::<false>(&mut Reserved::default(), key, Kind::Second).unwrap();
         arena.index.insert(&arena.nodes, key, child);
         arena.inherit(child, visits, 0.5);
         arena.block(at.block).visits[at.slot].store(visits, Relaxed);
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn what_was_visited_least_goes_and_its_edge_remembers() {
         let mut arena = Arena::new(0);
-        let root = arena.new_node::<false>(&mut Supply::default(), 1, Kind::First).unwrap();
+        let root = arena.new_node::<false>(&mut Reserved::default(), 1, Kind::First).unwrap();
         let often = grow(&arena, root, 5000);
         let rarely = grow(&arena, root, 1);
         let below_often: Vec<u32> =
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_new_root_keeps_its_subtree_only() {
         let mut arena = Arena::new(0);
-        let root = arena.new_node::<false>(&mut Supply::default(), 1, Kind::First).unwrap();
+        let root = arena.new_node::<false>(&mut Reserved::default(), 1, Kind::First).unwrap();
         let (left, right) = (grow(&arena, root, 10), grow(&arena, root, 20));
         let below = grow(&arena, left, 5);
         grow(&arena, right, 6);

@@ -1,4 +1,4 @@
-//! What the root tells: visits and values of its moves, the best of them, and the line that is expected.
+//! The report of a search: visits and values of the root moves, the best move and the expected line.
 
 use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
@@ -9,7 +9,7 @@ use super::{Parts, open};
 use game::{Candidate, Game, Side, Thought};
 use std::cmp::Ordering;
 
-/// A root move and what is known of it.
+/// A root move with its statistics.
 #[derive(Clone, Copy, Debug)]
 pub struct RootMove<M> {
     /// The move.
@@ -18,11 +18,11 @@ pub struct RootMove<M> {
     pub visits: u64,
     /// Its mean value to the first side.
     pub value: f64,
-    /// What is proven of it.
+    /// Its proof, if there is one.
     pub proven: Option<Proven>,
 }
 
-/// The moves of a root, with all that was found out about them, the best first.
+/// The moves of a root with their statistics, best first.
 pub fn root_moves<G: Game>(
     arena: &Arena,
     root: u32,
@@ -46,7 +46,7 @@ pub fn root_moves<G: Game>(
         let edges = arena.edges(node).map(|(edge, block)| (block.tags[edge.slot].load(Relaxed), edge));
         edges.filter_map(|(tag, edge)| legal.get(tag as usize).map(|m| known(*m, edge))).collect()
     };
-    // What nobody has looked at still is a legal move.
+    // Moves without an edge yet are legal moves, too.
     let rest = |m: &&G::Move| !moves.iter().any(|known| known.m == **m);
     let rest: Vec<_> =
         legal.iter().filter(rest).map(|m| RootMove { m: *m, visits: 0, value: 0.5, proven: None }).collect();
@@ -87,7 +87,7 @@ fn compare<M>(a: &RootMove<M>, b: &RootMove<M>, side: Side) -> Ordering {
     class(a).cmp(&class(b)).then_with(|| b.visits.cmp(&a.visits)).then_with(|| value(b).total_cmp(&value(a)))
 }
 
-/// The thought that sorted root moves amount to.
+/// The [`Thought`] of sorted root moves.
 pub fn thought<G: Game>(moves: &[RootMove<G::Move>], position: &G, parts: &Parts<G>) -> Thought<G::Move> {
     let value = |found: &RootMove<G::Move>| {
         let estimate = parts.guide.report(position, found.value);
@@ -102,7 +102,7 @@ pub fn thought<G: Game>(moves: &[RootMove<G::Move>], position: &G, parts: &Parts
     Thought { value: value(best), candidates: candidates.collect(), ..Thought::of(best.m) }
 }
 
-/// The moves that were taken most, as far as no luck comes between.
+/// The most visited moves, up to the first chance event.
 pub fn line<G: Game>(arena: &Arena, root: u32, position: &G, first: G::Move) -> Vec<G::Move> {
     const LONGEST: usize = 60;
     let mut line = vec![first];

@@ -1,57 +1,57 @@
-//! What one thread works with, and what it has done.
+//! The buffers and statistics of one search thread.
 
-use super::back::Step;
-use super::ledger::Ledger;
-use super::playout::{Dice, Table};
-use super::supply::Supply;
+use super::backpropagate::Step;
+use super::deferred::DeferredVisits;
+use super::free_list::Reserved;
+use super::playout::{Dice, PlayoutBuffers};
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// What one thread works with, kept between iterations and moves so that searching allocates nothing.
+/// The buffers of one thread, kept between iterations and moves so that searching allocates nothing.
 ///
-/// Those of several threads lie side by side: none may share a cache line with another.
+/// Aligned so that no two threads share a cache line.
 #[repr(align(128))]
 pub struct Scratch<M> {
     /// Moves and random numbers of playouts; the tree uses the same random numbers.
-    pub(super) table: Table<M>,
+    pub(super) playout: PlayoutBuffers<M>,
     /// The edges from the root to the leaf.
     pub(super) path: Vec<Step>,
-    /// Moves of the position at hand.
+    /// Moves of the current position.
     pub(super) moves: Vec<M>,
     pub(super) priors: Vec<f32>,
     pub(super) order: Vec<u32>,
-    /// Places for new nodes and edges.
-    pub(super) supply: Supply,
-    /// What is not counted in the tree yet.
-    pub(super) ledger: Ledger,
-    /// What was done since the search began.
-    pub tally: Tally,
+    /// Reserved slots for new nodes and edges.
+    pub(super) reserved: Reserved,
+    /// Visits that are not counted in the tree yet.
+    pub(super) deferred: DeferredVisits,
+    /// The work since the search began.
+    pub stats: SearchStats,
 }
 
 impl<M> Scratch<M> {
-    /// Random numbers that follow from the seed.
+    /// Empty buffers; the seed starts the random numbers.
     pub fn new(seed: u64) -> Self {
         Scratch {
-            table: Table::new(Dice::seed_from_u64(seed)),
+            playout: PlayoutBuffers::new(Dice::seed_from_u64(seed)),
             path: Vec::with_capacity(256),
             moves: Vec::with_capacity(256),
             priors: Vec::with_capacity(256),
             order: Vec::with_capacity(256),
-            supply: Supply::default(),
-            ledger: Ledger::default(),
-            tally: Tally::default(),
+            reserved: Reserved::default(),
+            deferred: DeferredVisits::default(),
+            stats: SearchStats::default(),
         }
     }
 
-    /// Begins a search as one of so many threads.
+    /// Begins a search with `threads` threads.
     pub fn begin(&mut self, threads: usize) {
-        self.tally = Tally::default();
-        self.ledger.open(threads);
+        self.stats = SearchStats::default();
+        self.deferred.open(threads);
     }
 }
 
-/// What a thread has done.
+/// Statistics of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct SearchStats {
     /// Iterations, each with one leaf.
     pub iterations: u64,
     /// Edges of the longest path.
@@ -64,11 +64,11 @@ pub struct Tally {
     pub nodes: u64,
 }
 
-impl Tally {
-    /// Both together.
+impl SearchStats {
+    /// The sum of both.
     #[must_use]
-    pub fn plus(&self, other: &Tally) -> Tally {
-        Tally {
+    pub fn plus(&self, other: &SearchStats) -> SearchStats {
+        SearchStats {
             iterations: self.iterations + other.iterations,
             deepest: self.deepest.max(other.deepest),
             probes: self.probes + other.probes,

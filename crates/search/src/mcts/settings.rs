@@ -1,19 +1,19 @@
-//! Everything that can be chosen of the engine; all of it is a bot option.
+//! The settings of the engine; each of them is a bot option.
 
 use super::formula::Formula;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// What the search knows of luck.
+/// How the search treats random numbers inside actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Luck {
-    /// What a fair player knows: the secret is redrawn before an action, and what comes of it is grouped by key.
+    /// As a fair player: the secret is redrawn before an action, and the results are grouped by key.
     #[default]
     Fair,
-    /// The given secret is played on with; only honest where the catalogue says that the bot sees it.
+    /// With the actual secret; only for bots that the catalogue marks as omniscient.
     Deterministic,
-    /// A node is a list of actions, whatever came of them: no transpositions, no proofs.
+    /// Open loop: a node is a sequence of actions, whatever their results; no transpositions, no proofs.
     Open,
 }
 
@@ -24,24 +24,24 @@ pub enum Sharing {
     /// One tree for all.
     #[default]
     Tree,
-    /// A tree for each, added up at the root.
+    /// One tree for each thread, added up at the root.
     Root,
 }
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-// Options that are on or off, each named by itself where it is set.
+// Each is an option of its own, named where it is set.
 #[allow(clippy::struct_excessive_bools)]
 pub struct Settings {
     /// `ucb1` or `puct`.
     pub formula: Formula,
-    /// How much a choice cares for what it does not know.
+    /// The exploration constant of the formula.
     #[serde(deserialize_with = "amount")]
     pub exploration: f64,
-    /// How much less than the position a move is worth that was not tried; for `puct`.
+    /// First-play urgency: how much less than the position an untried move is worth; for `puct`.
     #[serde(deserialize_with = "amount")]
     pub first_play: f64,
-    /// Visits before a node gets its moves.
+    /// Visits after which a node is expanded.
     #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 1_000_000>")]
     pub expand_after: u32,
     /// Bytes of the tree, in MiB.
@@ -51,7 +51,7 @@ pub struct Settings {
     pub transpositions: bool,
     /// Whether the tree is kept between the moves of a game.
     pub reuse: bool,
-    /// Whether a node's moves are added one by one, the most promising first.
+    /// Progressive widening: whether a node's moves are added one by one, the most promising first.
     pub widening: bool,
     /// Moves that a widened node begins with.
     #[serde(deserialize_with = "amount")]
@@ -64,9 +64,9 @@ pub struct Settings {
     /// Plies of a playout at most; 0 plays to the end.
     #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 1_000_000>")]
     pub depth: u32,
-    /// Whether a playout ends where the game calls it decided.
+    /// Whether a playout ends where the policy calls the game decided.
     pub early_exit: bool,
-    /// Whether a position that comes back counts as a draw, in playouts and in the tree.
+    /// Whether a repeated position counts as a draw, in playouts and in the tree.
     pub cycles: bool,
     /// The share of the guide's value in what a leaf is worth; the playout has the rest.
     #[serde(deserialize_with = "share")]
@@ -75,7 +75,7 @@ pub struct Settings {
     pub solver: bool,
     /// `tree` or `root`.
     pub sharing: Sharing,
-    /// Losses that a thread on its way through a move counts as, for the others.
+    /// Virtual losses that a thread adds to the moves on its path, so that other threads choose differently.
     #[serde(deserialize_with = "game::options::bounded::<_, _, 0, 100>")]
     pub virtual_loss: u32,
     /// Threads; 0 takes as many as the limits allow.
@@ -93,7 +93,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What is not chosen.
+    /// The defaults.
     pub const DEFAULT: Settings = Settings {
         formula: Formula::Ucb1,
         exploration: std::f64::consts::SQRT_2,
@@ -117,7 +117,7 @@ impl Settings {
         iterations: 10_000,
     };
 
-    /// The settings with those that exclude each other brought in line: what is open knows no positions.
+    /// Resolves settings that exclude each other: open-loop search has neither transpositions nor proofs.
     pub(super) fn settled(self) -> Self {
         if self.luck == Luck::Open {
             return Settings { transpositions: false, solver: false, reuse: false, ..self };
@@ -134,7 +134,7 @@ impl Settings {
         self.grown(visits, self.widening_base)
     }
 
-    /// How many positions may have come of an action with so many visits.
+    /// How many results an action with so many visits may have in the tree.
     #[inline]
     pub(super) fn luck_width(&self, visits: u32) -> usize {
         self.grown(visits, 1.0)
@@ -143,7 +143,7 @@ impl Settings {
     #[inline]
     fn grown(&self, visits: u32, base: f64) -> usize {
         let visits = f64::from(visits);
-        // The usual power needs no logarithm.
+        // The default exponent is a square root.
         let is_root = (self.widening_power - 0.5).abs() < 1e-9;
         let growth = if is_root { visits.sqrt() } else { libm::pow(visits, self.widening_power) };
         (growth + base).max(1.0) as usize

@@ -1,4 +1,4 @@
-//! Many threads in one tree: what must hold when all of them are back.
+//! Stress tests: invariants of a tree after many threads have searched it.
 #![cfg(not(feature = "model"))]
 
 use super::arena::Arena;
@@ -15,24 +15,24 @@ fn starts<G: Game<Options = Shape>>(shape: Shape) -> impl Iterator<Item = G> {
     starts.filter(|start| matches!(start.turn(), Turn::Player(_)) && start.legal().len() > 1)
 }
 
-/// What was counted in a tree.
+/// The totals of a tree.
 #[derive(Debug, Default)]
-struct Census {
+struct TreeTotals {
     nodes: usize,
     /// Visits of edges, by the node that they lead to.
     arrivals: BTreeMap<u32, u64>,
-    /// By how much edges that alone lead to a node are off its value, in the mean.
+    /// The mean error of the values of edges that are the only way to their node.
     off: f64,
 }
 
-/// Counts what can be reached from the root; every node has at least the visits of its edges.
-fn census(arena: &Arena, root: u32) -> Census {
-    let mut census = Census { arrivals: BTreeMap::from([(root, 0)]), ..Census::default() };
+/// Adds up everything reachable from the root; every node has at least the visits of its edges.
+fn totals(arena: &Arena, root: u32) -> TreeTotals {
+    let mut totals = TreeTotals { arrivals: BTreeMap::from([(root, 0)]), ..TreeTotals::default() };
     let mut stack = vec![root];
     let (mut off, mut often) = (0.0, 0);
     while let Some(number) = stack.pop() {
         let node = arena.node(number);
-        census.nodes += 1;
+        totals.nodes += 1;
         assert!(node.edges() <= node.moves().max(node.edges()) && (0.0..=1.0).contains(&node.mean()));
         assert!(node.try_lock(), "node {number} is still locked");
         node.unlock();
@@ -47,30 +47,30 @@ fn census(arena: &Arena, root: u32) -> Census {
                 off += (f64::from(block.value(edge.slot)) - below.mean()).abs();
                 often += 1;
             }
-            if !census.arrivals.contains_key(&child) {
+            if !totals.arrivals.contains_key(&child) {
                 stack.push(child);
             }
-            *census.arrivals.entry(child).or_default() += visits;
+            *totals.arrivals.entry(child).or_default() += visits;
         }
         assert!(departures <= u64::from(node.visits()), "node {number}: {departures} of {}", node.visits());
         assert!(node.kind() != Kind::Over || node.edges() == 0);
     }
-    census.off = off / f64::from(often.max(1));
-    census
+    totals.off = off / f64::from(often.max(1));
+    totals
 }
 
-/// A search by several threads, and what is left of it.
-fn searched<G: Game>(settings: Settings, position: &G, nodes: u64) -> (Census, Vec<u64>, Memory) {
+/// The totals after a search with several threads.
+fn searched<G: Game>(settings: Settings, position: &G, nodes: u64) -> (TreeTotals, Vec<u64>, Memory) {
     let mut bot = Mcts::new(settings, Parts::plain(), 1);
     let thought = bot.think(position, &Limits::nodes(nodes), &mut Silent);
     assert_eq!(thought.nodes, nodes);
     let tree = &bot.trees[0];
     let root = tree.root.expect("a search has a root");
     assert_eq!(u64::from(tree.arena.node(root).visits()), nodes, "visits of the root");
-    let census = census(&tree.arena, root);
+    let totals = totals(&tree.arena, root);
     let own = |number: &u32| u64::from(tree.arena.node(*number).visits());
-    let visits = census.arrivals.keys().map(own).collect();
-    (census, visits, bot.memory())
+    let visits = totals.arrivals.keys().map(own).collect();
+    (totals, visits, bot.memory())
 }
 
 const MANY: Settings =
@@ -82,16 +82,16 @@ fn every_visit_is_counted_once_on_its_way_and_none_is_pending() {
     for (seed, toy) in starts::<Toy>(Shape { plies: 100, width: 16, chance: 1 }).take(9).enumerate() {
         let loss = [0, 1, 3][seed % 3];
         let settings = Settings { virtual_loss: loss, exploration: 3.0, ..MANY };
-        let (census, visits, memory) = searched(settings, &toy, 40_000);
-        large += u32::from(census.nodes > 500);
+        let (totals, visits, memory) = searched(settings, &toy, 40_000);
+        large += u32::from(totals.nodes > 500);
         assert!(memory.bytes <= 64 << 20, "{memory:?}");
         // With room for all, a node was visited as often as the edges to it were taken, over all of its parents.
-        let mut arrivals = census.arrivals.values().zip(&visits);
+        let mut arrivals = totals.arrivals.values().zip(&visits);
         let root = arrivals.find(|(arrivals, visits)| arrivals != visits);
         assert_eq!(root.map(|(arrivals, visits)| (*arrivals, *visits)), Some((0, 40_000)), "the root");
         assert_eq!(arrivals.find(|(arrivals, visits)| arrivals != visits), None);
         // A loss that was not taken back would show in the values of the edges.
-        assert!(census.off < 0.005, "{}", census.off);
+        assert!(totals.off < 0.005, "{}", totals.off);
     }
     assert!(large >= 3, "{large} large graphs");
 }
@@ -102,8 +102,8 @@ fn threads_recycle_a_full_tree_within_its_bound() {
     for risk in starts::<Risk>(Shape { plies: 100, width: 16, chance: 2 }).take(6) {
         // These graphs are small: only the tree of all ways through them is not.
         let settings = Settings { memory_mb: 1, transpositions: false, ..MANY };
-        let (census, _, memory) = searched(settings, &risk, 60_000);
-        assert!(memory.bytes <= 1 << 20 && census.nodes <= memory.nodes, "{memory:?}");
+        let (totals, _, memory) = searched(settings, &risk, 60_000);
+        assert!(memory.bytes <= 1 << 20 && totals.nodes <= memory.nodes, "{memory:?}");
         recyclings += memory.recyclings;
     }
     assert!(recyclings > 3, "{recyclings} recyclings");

@@ -1,31 +1,31 @@
-//! One iteration: down the tree by choices, one node further, a playout, and back up.
+//! One iteration: selection, expansion, playout, and backpropagation.
 
 use super::Parts;
 use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
-use super::back::{Count, Step};
+use super::backpropagate::{Count, Step};
 use super::choice::{self, Chosen, LOST, Rule};
-use super::ledger::burst;
+use super::deferred::burst;
+use super::free_list::Reserved;
 use super::node::{Edge, Kind, Node};
 use super::playout::{Ending, Stopping};
 use super::proof::Proven;
 use super::scratch::Scratch;
 use super::settings::{Luck, Settings};
-use super::supply::Supply;
 use game::{Game, Side, Turn};
 use rand_xoshiro::rand_core::Rng;
 
-/// Where a step has led.
+/// The result of a step.
 pub(super) enum Reached {
-    /// To this node.
+    /// This node.
     Node(u32),
-    /// To a position without a node: the arena is full, or another thread is at work.
+    /// A position without a node: the arena is full, or another thread is expanding it.
     Nowhere,
-    /// Back to where the path has been before.
+    /// A node that the path has visited before.
     Again,
 }
 
-/// A walker through one tree. `SHARED` says that others walk there too.
+/// A thread's view of a tree. `SHARED` says that other threads use the tree at the same time.
 pub struct Walker<'a, G: Game, const SHARED: bool> {
     /// The tree.
     pub arena: &'a Arena,
@@ -33,18 +33,18 @@ pub struct Walker<'a, G: Game, const SHARED: bool> {
     pub root: u32,
     /// The position at the root.
     pub start: &'a G,
-    /// What the game brings along.
+    /// What the game provides.
     pub parts: &'a Parts<G>,
     /// How to search.
     pub settings: &'a Settings,
     /// Edges of a path at most.
     pub longest: usize,
-    /// This thread's own things.
+    /// This thread's buffers.
     pub scratch: &'a mut Scratch<G::Move>,
 }
 
 impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
-    /// Does one iteration, or several of those asked for where they would begin alike.
+    /// Does one iteration, or several of the requested ones where they share the beginning of their path.
     #[inline]
     pub fn iterate(&mut self, most: u64) -> u64 {
         self.scratch.path.clear();
@@ -84,14 +84,14 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         u64::from(burst)
     }
 
-    /// Goes down by much-visited nodes alone. They hardly change within a few iterations, so that these can share the
-    /// way; it is counted in the ledger.
+    /// Descends through frequently visited nodes. They hardly change within a few iterations, so that these can share
+    /// the path; its visits are deferred.
     fn approach(&mut self, position: &mut G) -> Reached {
         let mut number = self.root;
         loop {
             let node = self.arena.node(number);
             let is_settled =
-                self.scratch.ledger.is_for(node) && (number == self.root || !node.proof.is_known());
+                self.scratch.deferred.is_for(node) && (number == self.root || !node.proof.is_known());
             if !is_settled || self.scratch.path.len() >= self.longest {
                 return Reached::Node(number);
             }
@@ -103,24 +103,24 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         }
     }
 
-    /// Counts an iteration on the steps from `first` on; returns what it came to there.
+    /// Counts an iteration on the steps from `first` on; returns its value there.
     #[inline]
     fn finish(&mut self, leaf: Option<u32>, value: f64, first: usize) -> f64 {
-        let tally = &mut self.scratch.tally;
-        tally.iterations += 1;
-        tally.deepest = tally.deepest.max(self.scratch.path.len());
+        let stats = &mut self.scratch.stats;
+        stats.iterations += 1;
+        stats.deepest = stats.deepest.max(self.scratch.path.len());
         if let Some(leaf) = leaf {
             self.arena.node(leaf).count::<SHARED>(value);
         }
         self.back_up(leaf, (1, value), first)
     }
 
-    /// Goes down to a leaf; returns it, where it has a node, and what it is worth to the first side.
+    /// Descends to a leaf; returns its node, if it has one, and its value for the first player.
     fn descend(&mut self, from: u32, mut position: G) -> (Option<u32>, f64) {
         let mut number = from;
         loop {
             let node = self.arena.node(number);
-            // At the root a choice is due, whatever is known of it.
+            // The root needs a choice even if it is proven.
             if let Some(proven) = node.proof.get()
                 && number != self.root
             {
@@ -139,7 +139,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         }
     }
 
-    /// The step to take from a node; `None` at a leaf.
+    /// Selects the step to take from a node; `None` at a leaf.
     #[inline]
     fn choose(&mut self, number: u32, node: &Node, position: &G) -> Option<Step> {
         self.scratch.moves.clear();
@@ -160,7 +160,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         let rule = Rule::new(self.settings, node, side);
         let mut chosen = self.select(node, &rule)?;
         if chosen.score < LOST && node.edges() < node.moves() {
-            // Every move that was tried is lost: the others cannot wait.
+            // Every move that was tried is lost, so the others are added now.
             self.widen(node, position, node.edges() + 1);
             chosen = self.select(node, &rule)?;
         }
@@ -169,22 +169,22 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
 
     #[inline]
     fn select(&self, node: &Node, rule: &Rule) -> Option<Chosen> {
-        let ledger = &self.scratch.ledger;
-        if SHARED && ledger.is_for(node) {
-            return choice::select(self.arena, node, rule, |block| ledger.edges(block));
+        let deferred = &self.scratch.deferred;
+        if SHARED && deferred.is_for(node) {
+            return choice::select(self.arena, node, rule, |block| deferred.edges(block));
         }
-        choice::select(self.arena, node, rule, choice::nothing)
+        choice::select(self.arena, node, rule, choice::none_deferred)
     }
 
-    /// Takes an edge of a player's node. Until the thread is back, the others see the visit and losses in its place.
+    /// Takes an edge of a player's node. Until backpropagation, other threads see the visit with a virtual loss.
     #[inline]
     pub(super) fn depart(&self, number: u32, edge: Edge, side: Side) -> Step {
         let step = Step::new(number, edge);
         if !SHARED {
             return step;
         }
-        if self.scratch.ledger.is_for(self.arena.node(number)) {
-            return Step { count: Count::Ledger, ..step };
+        if self.scratch.deferred.is_for(self.arena.node(number)) {
+            return Step { count: Count::Deferred, ..step };
         }
         let block = self.arena.block(edge.block);
         let visits = block.visits[edge.slot].fetch_add(1, Relaxed) as f32;
@@ -200,19 +200,19 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         Step { count: Count::Down { value }, ..step }
     }
 
-    /// Adds edges until there are `width`, the most promising first; does nothing if another thread is about to.
+    /// Adds edges until there are `width`, the most promising first; does nothing if another thread is doing so.
     fn widen(&mut self, node: &Node, position: &G, width: usize) {
         if SHARED && !node.try_lock() {
             return;
         }
         self.rank(position);
-        let Scratch { moves, priors, order, supply, .. } = &mut *self.scratch;
+        let Scratch { moves, priors, order, reserved, .. } = &mut *self.scratch;
         let moves = moves.len();
         let before = node.edges();
         let mut edges = before;
         let even = 1.0 / moves as f32;
         while edges < moves.min(width)
-            && let Some(at) = self.arena.room::<SHARED>(supply, node, edges)
+            && let Some(at) = self.arena.room::<SHARED>(reserved, node, edges)
         {
             let tag = order.get(edges).copied().unwrap_or(edges as u32);
             let prior = priors.get(tag as usize).copied().unwrap_or(even);
@@ -258,7 +258,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             position.play(m);
             return self.adopt(edge, position);
         }
-        position.redraw(self.scratch.table.dice.next_u64());
+        position.redraw(self.scratch.playout.dice.next_u64());
         let before = position.secret();
         let mut next = position.clone();
         next.play(m);
@@ -266,7 +266,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             *position = next;
             return self.adopt(edge, position);
         }
-        let Some(luck) = self.arena.new_node::<SHARED>(&mut self.scratch.supply, 0, Kind::Luck) else {
+        let Some(luck) = self.arena.new_node::<SHARED>(&mut self.scratch.reserved, 0, Kind::Luck) else {
             *position = next;
             return Reached::Nowhere;
         };
@@ -275,28 +275,28 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         self.try_luck(luck, m, position)
     }
 
-    /// Goes on to a node, unless the path has been there.
+    /// Enters a node, unless the path has visited it before.
     #[inline]
     pub(super) fn enter(&self, child: u32) -> Reached {
         let is_again = self.settings.cycles && self.scratch.path.iter().any(|step| step.node == child);
         if is_again { Reached::Again } else { Reached::Node(child) }
     }
 
-    /// The node of a position, new if there is none, behind an edge that has none yet.
+    /// Finds or creates the node of a position and connects an edge without a node to it.
     pub(super) fn adopt(&mut self, edge: Edge, position: &G) -> Reached {
         let key = key_of(position, self.settings);
         if self.settings.transpositions {
-            self.scratch.tally.probes += 1;
+            self.scratch.stats.probes += 1;
             if let Some(found) = self.arena.index.find(&self.arena.nodes, key) {
-                self.scratch.tally.hits += 1;
+                self.scratch.stats.hits += 1;
                 return self.enter(self.arena.connect::<SHARED>(edge, found));
             }
         }
-        let Some(mut number) = add_node::<G, SHARED>(self.arena, &mut self.scratch.supply, key, position)
+        let Some(mut number) = add_node::<G, SHARED>(self.arena, &mut self.scratch.reserved, key, position)
         else {
             return Reached::Nowhere;
         };
-        self.scratch.tally.nodes += 1;
+        self.scratch.stats.nodes += 1;
         let node = self.arena.node(number);
         if self.settings.solver
             && node.kind() != Kind::Over
@@ -311,9 +311,9 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         Reached::Node(self.arena.connect::<SHARED>(edge, number))
     }
 
-    /// Counts the visits of an edge whose node was recycled for the new node behind it; the last step is not back yet.
+    /// Gives a new node the visits that its edge has from a recycled node; the last step is not counted yet.
     fn inherit(&self, edge: Edge, node: u32) {
-        // Visits of a new edge are those of threads that are on their way: each counts itself when it is back.
+        // Visits of a new edge belong to threads that are still descending: each counts itself afterwards.
         if SHARED && !self.arena.is_gone(edge) {
             return;
         }
@@ -328,7 +328,7 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
         }
     }
 
-    /// What a leaf is worth to the first side: by the guide, by a playout, or by both.
+    /// The value of a leaf for the first player: by the guide, by a playout, or by both.
     pub(super) fn evaluate(&mut self, mut position: G) -> f64 {
         if let Turn::Over(outcome) = position.turn() {
             return G::reward(outcome);
@@ -345,11 +345,11 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
             return value;
         }
         if self.settings.luck != Luck::Deterministic {
-            position.redraw(self.scratch.table.dice.next_u64());
+            position.redraw(self.scratch.playout.dice.next_u64());
         }
         let Settings { depth, early_exit, cycles, .. } = *self.settings;
         let stopping = Stopping { depth, early_exit, cycles };
-        let played = match policy.play_out(&mut position, stopping, &mut self.scratch.table) {
+        let played = match policy.play_out(&mut position, stopping, &mut self.scratch.playout) {
             Ending::Over(outcome) => G::reward(outcome),
             Ending::Decided(value) => value,
             Ending::Cycle => G::reward(game::Outcome::Draw),
@@ -359,10 +359,10 @@ impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
     }
 }
 
-/// A node for a position, with its end where the game is over.
+/// A node for a position, proven where the game is over.
 pub(super) fn add_node<G: Game, const SHARED: bool>(
     arena: &Arena,
-    supply: &mut Supply,
+    reserved: &mut Reserved,
     key: u64,
     position: &G,
 ) -> Option<u32> {
@@ -373,7 +373,7 @@ pub(super) fn add_node<G: Game, const SHARED: bool>(
         Turn::Chance => Kind::Chance,
         Turn::Over(_) => Kind::Over,
     };
-    let number = arena.new_node::<SHARED>(supply, key, kind)?;
+    let number = arena.new_node::<SHARED>(reserved, key, kind)?;
     if let Turn::Over(outcome) = turn {
         arena.node(number).proof.set(Proven::ending::<G>(outcome, 0));
     }

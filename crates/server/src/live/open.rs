@@ -176,10 +176,7 @@ fn known(entry: &Entry, side: Side, name: &str) -> Result<(), ApiError> {
         // Options name sizes and times: a stranger could ask for all the memory there is.
         return Err(ApiError::BadRequest("bots play with the options of the catalogue here".into()));
     }
-    let level = entry.levels.iter().find(|level| level.name == name);
-    let bot = entry.bots.iter().find(|bot| bot.name == level.map_or(name, |level| level.bot));
-    let names = entry.levels.iter().map(|level| level.name).chain(entry.bots.iter().map(|bot| bot.name));
-    let bot = bot.ok_or_else(|| game::PlayError::unknown("bot or level", name, names))?;
+    let bot = entry.bot_of(name)?;
     match bot.side {
         Some(only) if only != side => {
             let side = entry.rules.sides()[only.index()];

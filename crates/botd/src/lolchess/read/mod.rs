@@ -1,20 +1,20 @@
-//! A client's message as a position: what it says, and where it says nothing what the tables say.
+//! Reads a client's message as a position; missing fields have the values of the tables.
 //!
 //! The message becomes a position text, so that the bounds of texts hold for it too.
 
 mod home;
-mod mend;
 mod piece;
+mod repair;
 
-use super::cast::Cast;
-use super::{Unusable, bounded};
+use super::names::Names;
+use super::{RequestError, bounded};
 use game::deal;
 use games::lolchess::LolChess;
 use games::lolchess::monster::DRAKE_POOL;
 use games::lolchess::piece::Owner;
 use games::lolchess::position::{PIECES, Position};
 use games::lolchess::table::{Item, Kind};
-use piece::Draft;
+use piece::PieceText;
 use wire::grpc::lolchess::{GameDetail, GameStateMessage};
 
 /// Most gold and most rounds that a position can hold.
@@ -24,50 +24,52 @@ const MOST_ITEMS: i64 = 30_000;
 /// What the name of a drake ends with, which the pool leaves out.
 pub(super) const DRAKE: &str = " Drake";
 
-/// What became of a message.
+/// A message that was read.
 pub struct Reading {
     /// The game at the position of the message.
     pub game: LolChess,
     /// The client's names.
-    pub cast: Cast,
+    pub names: Names,
     /// Whether the client gave the random state, so that it may have it back.
     pub is_open: bool,
 }
 
-/// Reads a message; what nobody told is drawn from `fresh`.
-pub fn read(state: &GameStateMessage, fresh: u64) -> Result<Reading, Unusable> {
+/// Reads a message; unknown random state is drawn from `fresh`.
+pub fn read(state: &GameStateMessage, fresh: u64) -> Result<Reading, RequestError> {
     if state.board.len() > PIECES {
-        return Err(Unusable::new(format!("board: {} pieces, at most {PIECES}", state.board.len())));
+        return Err(RequestError::new(format!("board: {} pieces, at most {PIECES}", state.board.len())));
     }
     if !matches!(state.phase.as_str(), "" | "gameplay") {
-        return Err(Unusable::new(format!("phase: {:?} is not \"gameplay\"", state.phase)));
+        return Err(RequestError::new(format!("phase: {:?} is not \"gameplay\"", state.phase)));
     }
-    let mut cast = Cast::of(state)?;
-    let homes = home::assign(state, &mut cast)?;
+    let mut names = Names::of(state)?;
+    let homes = home::assign(state, &mut names)?;
     let mut drafts = Vec::with_capacity(homes.len());
     for (chess, home) in state.board.iter().zip(homes) {
-        drafts.push(Draft::new(chess, home, state.current_round, &cast).map_err(|why| why.of_piece(chess))?);
+        drafts.push(
+            PieceText::new(chess, home, state.current_round, &names).map_err(|why| why.of_piece(chess))?,
+        );
     }
     piece::find_azirs(&mut drafts);
     let is_open = state.rng_seed != 0 || state.rng_state != 0;
-    let head = head(state, &cast, &drafts, [deal::mix(fresh, 1) as u32, deal::mix(fresh, 2) as u32 | 1])?;
-    let game = mend::settled(&head, &mut drafts, state)?;
-    if !cast.is_clear(game.position()) {
-        return Err(Unusable::new("board: two pieces have the same id, or none"));
+    let head = head(state, &names, &drafts, [deal::mix(fresh, 1) as u32, deal::mix(fresh, 2) as u32 | 1])?;
+    let game = repair::settled(&head, &mut drafts, state)?;
+    if !names.is_clear(game.position()) {
+        return Err(RequestError::new("board: two pieces have the same id, or none"));
     }
-    Ok(Reading { game, cast, is_open })
+    Ok(Reading { game, names, is_open })
 }
 
 /// The position of a head and some pieces.
-fn position(head: &str, drafts: &[Draft]) -> Result<Position, Unusable> {
+fn position(head: &str, drafts: &[PieceText]) -> Result<Position, RequestError> {
     let mut text = head.to_owned();
     for draft in drafts {
         text.push(' ');
         text.push_str(&draft.to_string());
     }
     let game: LolChess = text.parse().map_err(|error: game::PlayError| match error {
-        game::PlayError::Text { why, .. } => Unusable::new(why),
-        other => Unusable::new(other.to_string()),
+        game::PlayError::Text { why, .. } => RequestError::new(why),
+        other => RequestError::new(other.to_string()),
     })?;
     Ok(*game.position())
 }
@@ -75,17 +77,17 @@ fn position(head: &str, drafts: &[Draft]) -> Result<Position, Unusable> {
 /// Everything before the pieces.
 fn head(
     state: &GameStateMessage,
-    cast: &Cast,
-    drafts: &[Draft],
+    names: &Names,
+    drafts: &[PieceText],
     drawn: [u32; 2],
-) -> Result<String, Unusable> {
+) -> Result<String, RequestError> {
     let round = bounded("currentRound", state.current_round, 1..=MOST_ROUNDS)?;
     let shop_round = bounded("shopRefreshRound", state.shop_refresh_round, 0..=MOST_ROUNDS)?;
     let detail = state.detail.clone().unwrap_or_default();
     let max_rounds = bounded("maxRounds", detail.max_rounds, 0..=MOST_ROUNDS)?;
     let quiet = bounded("quietRounds", detail.quiet_rounds, 0..=MOST_ROUNDS / 2)?;
-    let status = status(state, cast)?;
-    let [blue, red] = [Owner::Blue, Owner::Red].map(|owner| purse(state, cast, drafts, owner));
+    let status = status(state, names)?;
+    let [blue, red] = [Owner::Blue, Owner::Red].map(|owner| purse(state, names, drafts, owner));
     let ((blue, blue_bought), (red, red_bought)) = (blue?, red?);
     let shop = shop(state)?;
     let flags = [
@@ -109,11 +111,13 @@ fn head(
 }
 
 /// How the game stands, in the words of position texts.
-fn status(state: &GameStateMessage, cast: &Cast) -> Result<&'static str, Unusable> {
+fn status(state: &GameStateMessage, names: &Names) -> Result<&'static str, RequestError> {
     match state.status.as_str() {
         "" | "in_progress" => return Ok("running"),
         "finished" => {}
-        other => return Err(Unusable::new(format!("status: the game is {other:?}, not \"in_progress\""))),
+        other => {
+            return Err(RequestError::new(format!("status: the game is {other:?}, not \"in_progress\"")));
+        }
     }
     let winner = state.winner.as_str();
     if winner.is_empty() {
@@ -121,21 +125,21 @@ fn status(state: &GameStateMessage, cast: &Cast) -> Result<&'static str, Unusabl
         let known = ["stuck", "quiet", "rounds"].into_iter().find(|known| *known == reason);
         return Ok(known.unwrap_or("quiet"));
     }
-    let is_winner = |owner: &Owner| owner.name() == winner || cast.player(*owner) == winner;
+    let is_winner = |owner: &Owner| owner.name() == winner || names.player(*owner) == winner;
     let owner = [Owner::Blue, Owner::Red].into_iter().find(is_winner);
-    owner.map(Owner::name).ok_or_else(|| Unusable::new(format!("winner: {winner:?} does not play")))
+    owner.map(Owner::name).ok_or_else(|| RequestError::new(format!("winner: {winner:?} does not play")))
 }
 
 /// Gold of a side, and how many items it has bought: without the extension those that its pieces are made of.
 fn purse(
     state: &GameStateMessage,
-    cast: &Cast,
-    drafts: &[Draft],
+    names: &Names,
+    drafts: &[PieceText],
     owner: Owner,
-) -> Result<(i64, i64), Unusable> {
+) -> Result<(i64, i64), RequestError> {
     let seat = |player: &&wire::grpc::lolchess::Player| {
         if player.side.is_empty() {
-            player.user_id == cast.player(owner)
+            player.user_id == names.player(owner)
         } else {
             player.side == owner.name()
         }
@@ -144,13 +148,13 @@ fn purse(
     let gold = player.map_or(Ok(0), |player| bounded("gold", player.gold, 0..=MOST_GOLD))?;
     let bought = match player.and_then(|player| player.items_bought) {
         Some(bought) => bounded("itemsBought", bought, 0..=MOST_ITEMS)?,
-        None => drafts.iter().filter(|draft| draft.owner() == owner).map(Draft::basics).sum(),
+        None => drafts.iter().filter(|draft| draft.owner() == owner).map(PieceText::basics).sum(),
     };
     Ok((gold, bought))
 }
 
-fn shop(state: &GameStateMessage) -> Result<String, Unusable> {
-    let wrong = |why: String| Unusable::new(format!("shopItems: expected three basic items, {why}"));
+fn shop(state: &GameStateMessage) -> Result<String, RequestError> {
+    let wrong = |why: String| RequestError::new(format!("shopItems: expected three basic items, {why}"));
     if state.shop_items.len() != 3 {
         return Err(wrong(format!("got {}", state.shop_items.len())));
     }
@@ -160,16 +164,16 @@ fn shop(state: &GameStateMessage) -> Result<String, Unusable> {
     }
 }
 
-/// Drakes that may still come, and how many were killed: where nothing is told by the drakes on the list.
-fn drakes(state: &GameStateMessage, drafts: &[Draft]) -> Result<(String, i64), Unusable> {
-    // A pool runs dry only after some were killed.
+/// Drakes that may still come, and how many were killed; without the extension by the drakes on the list.
+fn drakes(state: &GameStateMessage, drafts: &[PieceText]) -> Result<(String, i64), RequestError> {
+    // A pool is empty only after some were killed.
     let is_told = |detail: &&GameDetail| !detail.drake_pool.is_empty() || detail.drakes_killed != 0;
     if let Some(detail) = state.detail.as_ref().filter(is_told) {
         let killed = bounded("drakesKilled", detail.drakes_killed, 0..=100)?;
         let drake = |name: &String| {
             let kind = Kind::named(&format!("{name}{DRAKE}")).filter(|kind| DRAKE_POOL.contains(kind));
             kind.map(|kind| kind.record().id)
-                .ok_or_else(|| Unusable::new(format!("drakePool: no drake {:?}", super::short(name))))
+                .ok_or_else(|| RequestError::new(format!("drakePool: no drake {:?}", super::short(name))))
         };
         let pool = detail.drake_pool.iter().take(DRAKE_POOL.len() + 1).map(drake);
         return Ok((pool.collect::<Result<Vec<_>, _>>()?.join(","), killed));

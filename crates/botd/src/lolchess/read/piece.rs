@@ -1,7 +1,7 @@
-//! One piece of a message on its way to a position text.
+//! Converts one piece of a message to its part of a position text.
 
-use super::super::cast::Cast;
-use super::super::{Unusable, bounded, exact, mark, short};
+use super::super::names::Names;
+use super::super::{RequestError, bounded, effects, exact, short};
 use super::home;
 use games::lolchess::debuff::Debuff;
 use games::lolchess::monster::FIRST_MONSTER;
@@ -21,7 +21,7 @@ const MOST_ROUNDS: i64 = 65_535;
 const MOST_MARKS: usize = 200;
 
 /// A piece whose statistics may still change.
-pub(super) struct Draft {
+pub(super) struct PieceText {
     pub(super) home: u8,
     pub(super) kind: Kind,
     pub(super) hp: i64,
@@ -37,7 +37,7 @@ pub(super) struct Draft {
     fields: Vec<String>,
 }
 
-impl fmt::Display for Draft {
+impl fmt::Display for PieceText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{}@{}/{}", self.home, self.kind.record().id, self.square, self.hp)?;
         for (stat, value) in self.raw.iter().enumerate() {
@@ -54,11 +54,11 @@ impl fmt::Display for Draft {
     }
 }
 
-impl Draft {
-    pub(super) fn new(chess: &Chess, home: u8, round: i32, cast: &Cast) -> Result<Self, Unusable> {
+impl PieceText {
+    pub(super) fn new(chess: &Chess, home: u8, round: i32, names: &Names) -> Result<Self, RequestError> {
         let kind = home::kind(chess)?;
-        let square = chess.position.as_ref().ok_or_else(|| Unusable::new("it has no position"))?;
-        let mut draft = Draft {
+        let square = chess.position.as_ref().ok_or_else(|| RequestError::new("it has no position"))?;
+        let mut draft = PieceText {
             home,
             kind,
             hp: i64::from(kind.record().stats[0]),
@@ -78,11 +78,11 @@ impl Draft {
         }
         draft.statistics(chess)?;
         draft.hold(&chess.items)?;
-        draft.skill(chess, cast)?;
+        draft.skill(chess, names)?;
         draft.timers(chess)?;
         draft.spell(chess)?;
         draft.auras(chess)?;
-        draft.debuffs(chess, round, cast)?;
+        draft.debuffs(chess, round, names)?;
         draft.shields(&chess.shields)?;
         Ok(draft)
     }
@@ -99,7 +99,7 @@ impl Draft {
             .sum()
     }
 
-    fn statistics(&mut self, chess: &Chess) -> Result<(), Unusable> {
+    fn statistics(&mut self, chess: &Chess) -> Result<(), RequestError> {
         let Some(raw) = chess.detail.as_ref().and_then(|detail| detail.raw_stats.as_ref()) else {
             return Ok(());
         };
@@ -127,20 +127,20 @@ impl Draft {
         Ok(())
     }
 
-    fn hold(&mut self, items: &[message::Item]) -> Result<(), Unusable> {
+    fn hold(&mut self, items: &[message::Item]) -> Result<(), RequestError> {
         if items.len() > MAX_ITEMS {
-            return Err(Unusable::new(format!("{} items, at most {MAX_ITEMS}", items.len())));
+            return Err(RequestError::new(format!("{} items, at most {MAX_ITEMS}", items.len())));
         }
         for item in items {
             let known = Item::with_id(&item.id);
             let known =
-                known.ok_or_else(|| Unusable::new(format!("there is no item {:?}", short(&item.id))))?;
+                known.ok_or_else(|| RequestError::new(format!("there is no item {:?}", short(&item.id))))?;
             self.items.push((known, real("item cooldown", item.current_cooldown)?));
         }
         Ok(())
     }
 
-    fn skill(&mut self, chess: &Chess, cast: &Cast) -> Result<(), Unusable> {
+    fn skill(&mut self, chess: &Chess, names: &Names) -> Result<(), RequestError> {
         if self.home >= FIRST_MONSTER {
             // A monster's id holds the round of its birth.
             let born = chess.id.rsplit('_').next().and_then(|round| round.parse::<u16>().ok()).unwrap_or(0);
@@ -165,13 +165,13 @@ impl Draft {
             }
         }
         if !payload.azir_id.is_empty() {
-            let azir = cast.known(&payload.azir_id).filter(|azir| *azir < FIRST_MONSTER);
-            self.azir = Some(azir.ok_or_else(|| Unusable::new("no piece has its azirId"))?);
+            let azir = names.known(&payload.azir_id).filter(|azir| *azir < FIRST_MONSTER);
+            self.azir = Some(azir.ok_or_else(|| RequestError::new("no piece has its azirId"))?);
         }
         Ok(())
     }
 
-    fn timers(&mut self, chess: &Chess) -> Result<(), Unusable> {
+    fn timers(&mut self, chess: &Chess) -> Result<(), RequestError> {
         let died = bounded("deadAtRound", chess.dead_at_round, 0..=MOST_ROUNDS)?;
         let returns = match whole(chess) {
             Some(detail) => bounded("respawnAtRound", detail.respawn_at_round, 0..=MOST_ROUNDS)?,
@@ -191,18 +191,18 @@ impl Draft {
         Ok(())
     }
 
-    fn spell(&mut self, chess: &Chess) -> Result<(), Unusable> {
+    fn spell(&mut self, chess: &Chess) -> Result<(), RequestError> {
         let spell = chess.detail.as_ref().and_then(|detail| detail.summoner_spell.as_ref());
         let Some(spell) = spell else { return Ok(()) };
         let known = Spell::named(&spell.r#type);
-        let known =
-            known.ok_or_else(|| Unusable::new(format!("there is no spell {:?}", short(&spell.r#type))))?;
+        let known = known
+            .ok_or_else(|| RequestError::new(format!("there is no spell {:?}", short(&spell.r#type))))?;
         let cooldown = bounded("spell cooldown", spell.current_cooldown, 0..=200)?;
         self.fields.push(format!("u={}*{cooldown}", known.id()));
         Ok(())
     }
 
-    fn auras(&mut self, chess: &Chess) -> Result<(), Unusable> {
+    fn auras(&mut self, chess: &Chess) -> Result<(), RequestError> {
         let own = || {
             let janna = if self.kind == Kind::Janna { TAILWIND } else { 0 };
             let shroud = self.items.iter().any(|(item, _)| *item == Item::Evenshroud);
@@ -211,7 +211,7 @@ impl Draft {
         let named = |set: u8, aura: &String| match aura.as_str() {
             "aura_janna_tailwind" => Ok(set | TAILWIND),
             "evenshroud_armor_reduction" => Ok(set | SHROUD),
-            other => Err(Unusable::new(format!("there is no aura {:?}", short(other)))),
+            other => Err(RequestError::new(format!("there is no aura {:?}", short(other)))),
         };
         let auras = whole(chess).map(|detail| detail.auras.iter().try_fold(0, named));
         let auras = auras.unwrap_or_else(|| Ok(own()))?;
@@ -219,14 +219,14 @@ impl Draft {
         Ok(())
     }
 
-    fn debuffs(&mut self, chess: &Chess, round: i32, cast: &Cast) -> Result<(), Unusable> {
+    fn debuffs(&mut self, chess: &Chess, round: i32, names: &Names) -> Result<(), RequestError> {
         for debuff in chess.debuffs.iter().take(MOST_MARKS) {
-            let known = mark::debuff(&debuff.id, &debuff.r#type);
-            let known =
-                known.ok_or_else(|| Unusable::new(format!("there is no debuff {:?}", short(&debuff.id))))?;
+            let known = effects::debuff(&debuff.id, &debuff.r#type);
+            let known = known
+                .ok_or_else(|| RequestError::new(format!("there is no debuff {:?}", short(&debuff.id))))?;
             let duration = bounded("debuff duration", debuff.duration, -1..=1000)?;
             let detail = debuff.detail.as_ref();
-            let usual = || mark::usual_value(known, self.kind, self.raw[0], round);
+            let usual = || effects::usual_value(known, self.kind, self.raw[0], round);
             let value = detail.map_or_else(usual, |detail| detail.value);
             let value = real("debuff value", value)?;
             let tag = if known.is_drawn() {
@@ -235,19 +235,19 @@ impl Draft {
                 let stacks =
                     detail.map_or(Ok(1), |detail| bounded("debuff stacks", detail.stacks, 1..=99))?;
                 stacks as u32
-                    | caster(known, self.owner(), detail, cast) << 8
-                    | marker(known, chess, debuff, cast) << 16
+                    | caster(known, self.owner(), detail, names) << 8
+                    | marker(known, chess, debuff, names) << 16
             };
             self.fields.push(format!("+{}*{duration}*{value}*{tag}", debuff_name(known)));
         }
         Ok(())
     }
 
-    fn shields(&mut self, shields: &[message::Shield]) -> Result<(), Unusable> {
+    fn shields(&mut self, shields: &[message::Shield]) -> Result<(), RequestError> {
         for shield in shields.iter().take(MOST_MARKS) {
-            let known = mark::shield(&shield.id);
-            let known =
-                known.ok_or_else(|| Unusable::new(format!("there is no shield {:?}", short(&shield.id))))?;
+            let known = effects::shield(&shield.id);
+            let known = known
+                .ok_or_else(|| RequestError::new(format!("there is no shield {:?}", short(&shield.id))))?;
             let amount = real("shield amount", exact(shield.exact_amount, shield.amount))?;
             // The reference's "for ever" does not fit 32 bits and arrives as -1.
             let duration = match shield.duration {
@@ -270,7 +270,7 @@ fn whole(chess: &Chess) -> Option<&message::ChessDetail> {
 }
 
 /// Sand Soldiers that do not say whose they are belong to their side's Azir.
-pub(super) fn find_azirs(drafts: &mut [Draft]) {
+pub(super) fn find_azirs(drafts: &mut [PieceText]) {
     for side in [Owner::Blue, Owner::Red] {
         let azir = drafts.iter().find(|draft| draft.kind == Kind::Azir && draft.owner() == side);
         let Some(azir) = azir.map(|draft| draft.home) else { continue };
@@ -282,11 +282,11 @@ pub(super) fn find_azirs(drafts: &mut [Draft]) {
 }
 
 /// A number that a position can hold: not NaN, nor beyond all bounds.
-fn real(what: &str, value: f64) -> Result<f64, Unusable> {
+fn real(what: &str, value: f64) -> Result<f64, RequestError> {
     if value.abs() <= MOST as f64 {
         Ok(value)
     } else {
-        Err(Unusable::new(format!("{what}: {value} is not a number up to {MOST}")))
+        Err(RequestError::new(format!("{what}: {value} is not a number up to {MOST}")))
     }
 }
 
@@ -296,18 +296,18 @@ fn letters(id: &str) -> u32 {
 }
 
 /// Whose a debuff is, as positions store it; without the extension the side that would have cast it.
-fn caster(known: Debuff, own: Owner, detail: Option<&message::DebuffDetail>, cast: &Cast) -> u32 {
+fn caster(known: Debuff, own: Owner, detail: Option<&message::DebuffDetail>, names: &Names) -> u32 {
     const NOBODY: u32 = 3;
     let id = detail.map(|detail| detail.caster_player_id.as_str());
     match id {
         Some("") => NOBODY,
         // Two seats of one user: as without the extension.
-        Some(id) if cast.player(Owner::Blue) != cast.player(Owner::Red) => Owner::ALL
+        Some(id) if names.player(Owner::Blue) != names.player(Owner::Red) => Owner::ALL
             .into_iter()
-            .find(|owner| cast.player(*owner) == id)
+            .find(|owner| names.player(*owner) == id)
             .map_or(NOBODY, |owner| owner as u32),
         _ if known == Debuff::UndyingRage => NOBODY,
-        _ => match mark::debuff_type(known) {
+        _ => match effects::debuff_type(known) {
             "buff" | "aura" if known != Debuff::Shroud => own as u32,
             _ => own.other() as u32,
         },
@@ -315,12 +315,12 @@ fn caster(known: Debuff, own: Owner, detail: Option<&message::DebuffDetail>, cas
 }
 
 /// The number of the Zed who put a mark on a piece.
-fn marker(known: Debuff, chess: &Chess, debuff: &message::Debuff, cast: &Cast) -> u32 {
+fn marker(known: Debuff, chess: &Chess, debuff: &message::Debuff, names: &Names) -> u32 {
     if known != Debuff::DeathMark {
         return 0;
     }
     let rest = debuff.id.strip_prefix(known.record().id).unwrap_or_default();
     let named = rest.strip_suffix(chess.id.as_str()).and_then(|rest| rest.strip_suffix('_'));
-    let zed = cast.known(&debuff.source_chess_id).or_else(|| cast.known(named?));
+    let zed = names.known(&debuff.source_chess_id).or_else(|| names.known(named?));
     zed.map_or(0, u32::from)
 }

@@ -1,10 +1,10 @@
-//! A position as a message: the published fields rounded, and beside them everything that makes it whole.
+//! Writes a position as a message: the published fields, rounded, and the extension with the exact values.
 
 mod piece;
 
 pub(super) use piece::square;
 
-use super::cast::Cast;
+use super::names::Names;
 use super::read::DRAKE;
 use game::deal;
 use games::lolchess::piece::Owner;
@@ -13,11 +13,11 @@ use games::lolchess::random::{ID_DRAWS, id_text};
 use wire::grpc::lolchess::{Chess, GameDetail, GameStateMessage, Player};
 
 /// The whole state, secrets included: [`hide`] takes them out.
-pub fn state(position: &Position, cast: &Cast) -> GameStateMessage {
-    let [blue_player, red_player] = [Owner::Blue, Owner::Red].map(|owner| cast.player(owner).to_owned());
+pub fn state(position: &Position, names: &Names) -> GameStateMessage {
+    let [blue_player, red_player] = [Owner::Blue, Owner::Red].map(|owner| names.player(owner).to_owned());
     GameStateMessage {
         status: if position.status == Status::Running { "in_progress" } else { "finished" }.to_owned(),
-        players: [Owner::Blue, Owner::Red].map(|owner| player(position, cast, owner)).to_vec(),
+        players: [Owner::Blue, Owner::Red].map(|owner| player(position, names, owner)).to_vec(),
         max_players: 2,
         current_round: position.round as i32,
         winner: if let Status::Won(owner) = position.status {
@@ -28,7 +28,7 @@ pub fn state(position: &Position, cast: &Cast) -> GameStateMessage {
         phase: "gameplay".to_owned(),
         blue_player,
         red_player,
-        board: (0..usize::from(position.count)).map(|index| piece::chess(position, index, cast)).collect(),
+        board: (0..usize::from(position.count)).map(|index| piece::chess(position, index, names)).collect(),
         has_bought_item_this_turn: position.has_bought,
         shop_items: position.shop.iter().map(|item| item.record().id.to_owned()).collect(),
         shop_refresh_round: i32::from(position.shop_round),
@@ -39,8 +39,8 @@ pub fn state(position: &Position, cast: &Cast) -> GameStateMessage {
     }
 }
 
-fn player(position: &Position, cast: &Cast, owner: Owner) -> Player {
-    let user = cast.player(owner).to_owned();
+fn player(position: &Position, names: &Names, owner: Owner) -> Player {
+    let user = names.player(owner).to_owned();
     let champions = position.listed().iter().filter(|piece| piece.owner == owner && piece.kind.is_champion());
     Player {
         username: user.clone(),
@@ -73,7 +73,7 @@ fn detail(position: &Position) -> GameDetail {
     }
 }
 
-/// Takes out what nobody may know: the random state, and the letters that were drawn from it.
+/// Removes secrets: the random state, and the letters that were drawn from it.
 pub fn hide(state: &mut GameStateMessage) {
     (state.rng_seed, state.rng_state) = (0, 0);
     let round = state.current_round as u64;
@@ -82,7 +82,7 @@ pub fn hide(state: &mut GameStateMessage) {
     }
 }
 
-/// Replaces drawn letters by others that say nothing.
+/// Replaces drawn letters by arbitrary ones.
 pub(super) fn hide_letters(chess: &mut Chess, open: u64) {
     let mut number = 0;
     let mut replace = |id: &mut String| {

@@ -1,7 +1,7 @@
 //! One piece as a message.
 
-use super::super::cast::Cast;
-use super::super::mark;
+use super::super::effects;
+use super::super::names::Names;
 use games::lolchess::debuff::Debuff;
 use games::lolchess::piece::{NIL, Owner, Piece, SHROUD, TAILWIND};
 use games::lolchess::pool::Entry;
@@ -20,20 +20,20 @@ use wire::grpc::lolchess as message;
 const BASIC_COST: i32 = 25;
 
 /// The piece at a place of the list.
-pub(super) fn chess(position: &Position, index: usize, cast: &Cast) -> message::Chess {
+pub(super) fn chess(position: &Position, index: usize, names: &Names) -> message::Chess {
     let p = &position.pieces[index];
     let entries = |head: u8| position.list(head).map(|node| &position.pool[usize::from(node)]);
     message::Chess {
-        id: cast.id(position, index),
+        id: names.id(position, index),
         name: p.kind.record().name.to_owned(),
         position: Some(square(p.square)),
         blue: p.owner.is_blue(),
-        owner_id: cast.player(p.owner).to_owned(),
+        owner_id: names.player(p.owner).to_owned(),
         stats: Some(stats(position, index)),
-        skill: p.kind.record().skill.as_ref().map(|record| skill(position, p, record, cast)),
+        skill: p.kind.record().skill.as_ref().map(|record| skill(position, p, record, names)),
         items: p.held().iter().zip(p.item_cooldowns).map(|(held, cooldown)| item(*held, cooldown)).collect(),
-        debuffs: entries(p.debuffs).map(|entry| debuff(position, index, entry, cast)).collect(),
-        shields: entries(p.shields).map(|entry| shield(position, index, entry, cast)).collect(),
+        debuffs: entries(p.debuffs).map(|entry| debuff(position, index, entry, names)).collect(),
+        shields: entries(p.shields).map(|entry| shield(position, index, entry, names)).collect(),
         cannot_attack: p.kind == Kind::Poro,
         cannot_move_backward: p.marching,
         has_moved_before: p.moved,
@@ -77,7 +77,7 @@ fn reach(range: i32) -> message::AttackRange {
     message::AttackRange { range, r#type: if range <= 1 { "melee" } else { "ranged" }.to_owned() }
 }
 
-fn skill(position: &Position, p: &Piece, record: &SkillRecord, cast: &Cast) -> message::Skill {
+fn skill(position: &Position, p: &Piece, record: &SkillRecord, names: &Names) -> message::Skill {
     let Reach { range, .. } = record.reach;
     message::Skill {
         name: record.name.to_owned(),
@@ -88,7 +88,7 @@ fn skill(position: &Position, p: &Piece, record: &SkillRecord, cast: &Cast) -> m
         target_types: target(record.target).to_owned(),
         tags: Vec::new(),
         exact_current_cooldown: fraction(p.cooldown),
-        payload: payload(position, p, cast),
+        payload: payload(position, p, names),
     }
 }
 
@@ -103,7 +103,7 @@ fn target(target: Target) -> &'static str {
     }
 }
 
-fn payload(position: &Position, p: &Piece, cast: &Cast) -> Option<message::SkillPayload> {
+fn payload(position: &Position, p: &Piece, names: &Names) -> Option<message::SkillPayload> {
     let azir = (p.azir != NIL).then(|| position.with_home(p.azir)).flatten();
     let is_needed = p.kind == Kind::Viktor || p.counts || azir.is_some();
     is_needed.then(|| message::SkillPayload {
@@ -112,7 +112,7 @@ fn payload(position: &Position, p: &Piece, cast: &Cast) -> Option<message::Skill
         cumulative_damage: p.siphoned,
         unlocked_modules_count: i32::from(p.unlocked),
         next_attack_empowered: p.empowered,
-        azir_id: azir.map_or_else(String::new, |azir| cast.id(position, azir)),
+        azir_id: azir.map_or_else(String::new, |azir| names.id(position, azir)),
     })
 }
 
@@ -148,12 +148,12 @@ fn bonus(held: Item) -> message::ChessStats {
     }
 }
 
-fn debuff(position: &Position, index: usize, entry: &Entry, cast: &Cast) -> message::Debuff {
+fn debuff(position: &Position, index: usize, entry: &Entry, names: &Names) -> message::Debuff {
     let known = entry.debuff();
     let start = known.record().id;
-    let own = || cast.id(position, index);
+    let own = || names.id(position, index);
     let marker = if known == Debuff::DeathMark { position.with_home((entry.tag >> 16) as u8) } else { None };
-    let marker = marker.map_or_else(String::new, |zed| cast.id(position, zed));
+    let marker = marker.map_or_else(String::new, |zed| names.id(position, zed));
     let id = match known {
         Debuff::DeathsDance => format!("{start}0_{}", id_text(entry.tag)),
         Debuff::Ghost => format!("{start}{}_0_{}", own(), id_text(entry.tag)),
@@ -163,25 +163,25 @@ fn debuff(position: &Position, index: usize, entry: &Entry, cast: &Cast) -> mess
     let caster = entry.caster(position.pieces[index].owner);
     message::Debuff {
         id,
-        name: mark::words(start),
+        name: effects::words(start),
         duration: i32::from(entry.duration),
-        r#type: mark::debuff_type(known).to_owned(),
+        r#type: effects::debuff_type(known).to_owned(),
         source_chess_id: marker,
         detail: Some(message::DebuffDetail {
             value: entry.value,
             stacks: entry.stacks() as i32,
-            caster_player_id: caster.map_or_else(String::new, |owner: Owner| cast.player(owner).to_owned()),
+            caster_player_id: caster.map_or_else(String::new, |owner: Owner| names.player(owner).to_owned()),
             drawn: known.is_drawn().then_some(entry.tag),
         }),
     }
 }
 
-fn shield(position: &Position, index: usize, entry: &Entry, cast: &Cast) -> message::Shield {
+fn shield(position: &Position, index: usize, entry: &Entry, names: &Names) -> message::Shield {
     let known = entry.shield();
     let start = known.id();
     let id = match known {
-        Shield::Tailwind => format!("{start}{}", cast.id(position, index)),
-        Shield::Barrier => format!("{start}{}}}", cast.id(position, index)),
+        Shield::Tailwind => format!("{start}{}", names.id(position, index)),
+        Shield::Barrier => format!("{start}{}}}", names.id(position, index)),
         Shield::Drawn => format!("{start}0_{}", id_text(entry.tag)),
         _ => start.to_owned(),
     };

@@ -5,7 +5,7 @@
 
 use crate::connect4::board::{self, FULL};
 use crate::connect4::{Column, Connect4};
-use search::table::{Bound, Entry, Table};
+use search::transposition::{Bound, Entry, TranspositionTable};
 
 const WIN: i32 = search::evaluate::WIN;
 const LONGEST_WIN: i32 = search::evaluate::LONGEST_WIN;
@@ -13,7 +13,7 @@ const NONE: u8 = u8::MAX;
 
 /// The engine; its table and history live on between positions, as those of the generic one do.
 pub struct Hand {
-    table: Table<Column, i32>,
+    table: TranspositionTable<Column, i32>,
     killers: [[u8; 2]; 128],
     history: [i32; 7],
     /// Positions visited so far.
@@ -23,7 +23,12 @@ pub struct Hand {
 impl Hand {
     /// With a table of as many bytes as the generic engine has.
     pub fn new(table_mb: usize) -> Self {
-        Hand { table: Table::new(table_mb << 20), killers: [[NONE; 2]; 128], history: [0; 7], nodes: 0 }
+        Hand {
+            table: TranspositionTable::new(table_mb << 20),
+            killers: [[NONE; 2]; 128],
+            history: [0; 7],
+            nodes: 0,
+        }
     }
 
     /// The minimax score of `depth` plies for the side to act.

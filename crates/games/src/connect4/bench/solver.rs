@@ -1,7 +1,7 @@
 //! The solver against a plain one, on positions with known or unknown scores.
 
 use crate::connect4::Connect4;
-use crate::connect4::document::search::{Evaluate, LineCount, Parity, SixRules};
+use crate::connect4::classic::search::{Evaluate, LineCount, Parity, SixRules};
 use crate::connect4::solver::Solver;
 use crate::connect4::solver::baseline::Baseline;
 use crate::tool::{Environment, ToolError};

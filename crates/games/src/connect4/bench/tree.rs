@@ -156,7 +156,7 @@ fn measure(
         playouts_per_second: thought.nodes as f64 / each,
         by_the_wall: thought.nodes as f64 / wall.as_secs_f64(),
         busy: work.as_secs_f64() / wall.as_secs_f64(),
-        nodes_per_second: bot.tally().nodes as f64 / each,
+        nodes_per_second: bot.stats().nodes as f64 / each,
         bytes_a_node: memory.used_bytes as f64 / memory.nodes.max(1) as f64,
     }
 }

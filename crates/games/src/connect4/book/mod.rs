@@ -11,7 +11,7 @@ use super::board::{Board, WIDTH, column_of, has_four, playable, squares};
 use super::solver::win_at;
 use std::sync::LazyLock;
 
-/// Plies of the positions of which all are meant to be there.
+/// Plies up to which the book is meant to be complete.
 pub const PLIES: u32 = 8;
 
 /// The files, each with its plies.
@@ -38,7 +38,7 @@ impl Level {
 }
 
 impl Book {
-    /// The book that comes with the program, read when it is first asked for.
+    /// The book that is built into the program, unpacked at the first use.
     pub fn shipped() -> &'static Self {
         &SHIPPED
     }
@@ -69,9 +69,9 @@ impl Book {
         level.score(position::key(mine, mask)).map(i32::from)
     }
 
-    /// The exact score of each column for the side to move, nothing for a full one; nothing at all if one is missing.
+    /// The exact score of each column for the side to move, `None` for a full one; `None` altogether if one is missing.
     pub fn columns(&self, mine: Board, mask: Board) -> Option<[Option<i32>; 7]> {
-        // Whoever has too many stones is told so without a look at each column.
+        // Positions beyond the book are answered without looking at each column.
         self.levels.get(mask.count_ones() as usize + 1)?;
         let mut scores = [None; WIDTH as usize];
         for drop in squares(playable(mask)) {

@@ -1,18 +1,18 @@
-//! Scores in few bytes: each is guessed from the one before it, and only the surprise is stored.
+//! A compact file of scores: adaptive arithmetic coding, each score predicted from the one before it.
 //!
-//! Neighbours in the order of the book differ by little. A score is written as six yes-or-no decisions;
-//! how likely each of them is follows from the decisions made so far after the same neighbour. An
-//! interval is narrowed by these odds, and its leading bytes are the file.
+//! Neighbours in the order of the book differ by little. A score is coded as six binary decisions; the
+//! odds of each adapt to the decisions made so far after the same neighbour. Each decision narrows an
+//! interval by its odds, and the interval's leading bytes are the file.
 
 /// Decisions of one score.
 const BITS: u32 = 6;
 const SYMBOLS: usize = 1 << BITS;
 /// Added to a score; what is missing is written as zero.
 const BIAS: i8 = 32;
-/// How quickly the odds follow what was seen: by a part in two to this of the way each time.
+/// The adaptation rate of the odds: each decision moves them by 1 / 2^RATE of the way.
 const PACE: u32 = 5;
 
-/// For every neighbour and every decision the odds of yes, in parts of two to the 16.
+/// The odds of "yes" for every neighbour and decision, in units of 1 / 2^16.
 struct Odds(Vec<[u16; SYMBOLS]>);
 
 impl Odds {
@@ -37,7 +37,7 @@ impl Odds {
     }
 }
 
-/// What is still possible; both ends are included.
+/// The interval of the arithmetic coder; both ends are included.
 struct Interval {
     low: u32,
     high: u32,
@@ -122,7 +122,7 @@ pub fn unpack(bytes: &[u8]) -> Vec<Option<i8>> {
     (0..count(bytes)).map(score).collect()
 }
 
-/// A number that tells whether a packed book is the one it should be.
+/// A checksum of a packed book.
 pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |sum, byte| game::deal::mix(sum, u64::from(*byte)))
 }

@@ -1,17 +1,17 @@
-//! Which positions a book holds, and in which order: the file has the scores alone.
+//! Which positions a book holds, and in which order: the file contains only their scores.
 
 use crate::connect4::board::{BOTTOM, Board, WIDTH, has_four, mirrored, playable, squares};
 
-/// Bits a column takes.
+/// Bits of a column.
 const STRIDE: u32 = 7;
 
-/// The name of a position in the book, the same for its mirror image.
+/// The key of a position in the book, the same for its mirror image.
 pub fn key(mine: Board, mask: Board) -> Board {
     let key = mine + mask + BOTTOM;
     key.min(mirrored(key))
 }
 
-/// The stones of the side to move and all stones of the position with this name.
+/// The stones of the side to move and all stones of the position with this key.
 pub fn stones(key: Board) -> (Board, Board) {
     let (mut mine, mut mask) = (0, 0);
     for column in 0..WIDTH {
@@ -24,14 +24,14 @@ pub fn stones(key: Board) -> (Board, Board) {
     (mine, mask)
 }
 
-/// The positions after each move of one that is not over, and nothing for a move that wins.
+/// The positions after each move of an unfinished one; `None` for a move that wins.
 pub fn successors(key: Board) -> impl Iterator<Item = Option<Board>> {
     let (mine, mask) = stones(key);
     squares(playable(mask))
         .map(move |drop| (!has_four(mine | drop)).then(|| self::key(mine ^ mask, mask | drop)))
 }
 
-/// The names of all positions that are not over, ply by ply up to `plies`, each ply sorted.
+/// The keys of all unfinished positions, ply by ply up to `plies`, each ply sorted.
 pub fn levels(plies: u32) -> Vec<Vec<Board>> {
     let mut levels = vec![vec![key(0, 0)]];
     for ply in 0..plies as usize {

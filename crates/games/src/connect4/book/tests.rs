@@ -1,4 +1,4 @@
-//! The shipped book is what its command makes, and what the solver finds.
+//! The built-in book is the one that its command makes, and agrees with the solver.
 
 use super::*;
 use crate::connect4::board::mirrored;

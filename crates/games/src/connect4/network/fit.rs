@@ -16,16 +16,16 @@ pub struct Sample {
     pub result: i8,
 }
 
-/// How long and how boldly to fit.
+/// The hyperparameters of a fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Times that every sample is seen.
+    /// Passes over all samples.
     pub epochs: u32,
-    /// Samples between two steps.
+    /// Samples in a batch.
     pub batch: usize,
-    /// The first step size; it falls to zero over the epochs.
+    /// The initial learning rate; it falls to zero over the epochs.
     pub rate: f32,
-    /// Feeds the first weights and the order of the samples.
+    /// The seed of the initial weights and of the order of the samples.
     pub seed: u64,
 }
 
@@ -42,11 +42,11 @@ pub struct Epoch {
     pub number: u32,
     /// Loss on the samples that were fitted.
     pub loss: f64,
-    /// Loss on those held back.
+    /// Loss on the validation samples.
     pub held_back: f64,
 }
 
-/// One sample in twenty is held back to see how well the rest carries over.
+/// One sample in twenty is used for validation.
 const HELD_BACK: usize = 20;
 /// A byte holds weights up to 127/64.
 const MOST: f32 = 1.98;

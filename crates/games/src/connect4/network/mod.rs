@@ -1,4 +1,4 @@
-//! The evaluation of our own depth-limited bots: a small network over stones, threats and open pairs, fitted to exact results.
+//! A small network over stones, threats and open pairs, fitted to exact results.
 
 pub mod fit;
 pub mod sample;
@@ -86,7 +86,7 @@ pub fn settle(mut own: Board, mut mask: Board) -> Settled {
     }
 }
 
-/// What the network sees: six sets of squares and whose turn it is.
+/// The inputs of the network: six sets of squares and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planes {
     squares: [Board; 6],

@@ -1,7 +1,7 @@
-//! Quiet positions from noisy games of the document's evaluations: what the network's weights are fitted to.
+//! Training positions for the network: quiet positions from noisy games of the classic evaluations.
 
 use super::{Settled, settle};
-use crate::connect4::judge::{Evaluation, Judge};
+use crate::connect4::evaluator::{Connect4Evaluator, Evaluation};
 use crate::connect4::{Column, Connect4};
 use game::{Bot, Game, Limits, Silent, Turn};
 use rand::{RngExt, SeedableRng};
@@ -9,11 +9,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use search::AlphaBeta;
 use search::alphabeta::Settings;
 
-/// Plays games without end and gives some of their positions; the same seed gives the same ones.
+/// Plays games endlessly and yields some of their positions; the same seed yields the same ones.
 pub struct Sampler {
     random: Xoshiro256PlusPlus,
-    /// With the document's two evaluations, so that no game depends on weights that are yet to be fitted.
-    bots: [AlphaBeta<Connect4, Judge>; 2],
+    /// With the two classic evaluations, so that no game depends on weights that are yet to be fitted.
+    bots: [AlphaBeta<Connect4, Connect4Evaluator>; 2],
     /// Which of them plays for the first and which for the second mover in the game under way.
     sides: [usize; 2],
     position: Connect4,
@@ -35,7 +35,7 @@ impl Sampler {
         let mut sampler = Sampler {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
             bots: [Evaluation::Guru, Evaluation::Victor]
-                .map(|evaluation| AlphaBeta::new(Judge::new(evaluation), settings)),
+                .map(|evaluation| AlphaBeta::new(Connect4Evaluator::new(evaluation), settings)),
             sides: [0, 0],
             position: Connect4::EMPTY,
             noise: 0.0,

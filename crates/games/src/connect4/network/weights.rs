@@ -1,4 +1,4 @@
-//! The numbers of the network and the way from inputs to a score.
+//! The weights of the network, and the score that they give to inputs.
 
 use super::Planes;
 
@@ -23,7 +23,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights that come with the program.
+    /// The weights that are built into the program.
     pub fn shipped() -> Self {
         Self::from_bytes(include_bytes!("weights.bin"))
     }
@@ -67,7 +67,7 @@ impl Weights {
         rows.chain(shorts).chain(self.constant.to_le_bytes()).collect()
     }
 
-    /// A number that tells whether the weights are the ones they should be.
+    /// A checksum of the weights.
     pub fn checksum(&self) -> u64 {
         self.to_bytes().iter().fold(0, |sum, byte| game::deal::mix(sum, u64::from(*byte)))
     }

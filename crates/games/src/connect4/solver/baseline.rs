@@ -1,4 +1,4 @@
-//! A plain solver in the manner that is publicly described, to measure the real one against.
+//! A plain solver by well-known methods, as a baseline for benchmarks.
 
 use super::squares::winning_squares;
 use crate::connect4::board::{BOTTOM, FULL, column, playable};

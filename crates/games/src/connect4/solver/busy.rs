@@ -1,15 +1,15 @@
-//! Which positions threads are at, so that each can start with another part of the tree.
+//! The positions that threads are searching, so that each can start with another part of the tree.
 
 use crate::connect4::board::Board;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const SLOTS: usize = 1 << 12;
 
-/// A small set of positions; it may forget some, which costs nothing but work done twice.
+/// A small set of positions; it may lose some, which only means that work is done twice.
 pub struct Busy(Vec<AtomicU64>);
 
 impl Busy {
-    /// Nobody is at anything.
+    /// An empty set.
     pub fn new() -> Self {
         Busy((0..SLOTS).map(|_| AtomicU64::new(0)).collect())
     }
@@ -19,7 +19,7 @@ impl Busy {
         &self.0[(scattered >> 52) as usize]
     }
 
-    /// Whether some thread is at a position.
+    /// Whether a thread is searching a position.
     pub fn contains(&self, mine: Board, mask: Board) -> bool {
         self.slot(mine + mask).load(Relaxed) == mine + mask
     }

@@ -1,10 +1,10 @@
-//! The children of a position, four at a time, with a look two plies ahead.
+//! The children of a position, computed four at a time, without moves that lose within two plies.
 
 use super::squares::{lowest, winning_squares_of_four};
 use crate::connect4::board::{BOTTOM, Board, FULL};
 use wide::u64x4;
 
-/// The moves of a node and what each attains. Unused places repeat a move.
+/// The moves of a node and the winning squares after each. Unused slots repeat a move.
 pub struct Children {
     /// The square of each move.
     pub drops: [Board; 8],

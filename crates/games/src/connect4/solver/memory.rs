@@ -1,4 +1,4 @@
-//! Advice to the machine about the table's memory; the only unsafe code of the solver.
+//! Advises the operating system to use large pages for the table; the only unsafe code of the solver.
 #![allow(unsafe_code)]
 
 /// Asks for large pages behind memory that is not yet written.
@@ -17,7 +17,7 @@ pub fn advise_large_pages<T>(reserved: &Vec<T>) {
         let aligned = start.next_multiple_of(PAGE);
         if aligned < end {
             // SAFETY: the range lies within one allocation of ours, and the advice changes no content.
-            // A refusal costs speed alone, so the answer does not matter.
+            // If the advice is refused, the solver is only slower, so the result is ignored.
             unsafe { libc::madvise(aligned as *mut libc::c_void, end - aligned, libc::MADV_HUGEPAGE) };
         }
     }

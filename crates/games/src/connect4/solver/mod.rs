@@ -1,11 +1,11 @@
 //! The exact solver: the score of any position, proven to the end of the game.
 //!
 //! A score is 0 for a draw and positive if the side to move wins: 22 less the number of stones the winner has
-//! on the board at the end, so that a win with the very last stone counts 1. It asks a few questions "is the
-//! score more than this?" (`window`), each answered by a search that only looks for yes or no (`search`).
-//! Four things make it fast: moves are generated with a look two plies ahead (`children`); a position in which
-//! one side can answer by rule is not searched (`proof`); late positions are kept in a table so small that
-//! it stays in the cache (`table`); and the questions about short games come first.
+//! on the board at the end, so that a win with the very last stone counts 1. A solve is a series of null-window
+//! searches (`search`), each of which compares the score with one bound (`window`).
+//! Four things make it fast: moves that lose within two plies are not generated (`children`); positions that a
+//! static strategy decides are not searched (`proof`); late positions are kept in a table so small that
+//! it stays in the cache (`table`); and bounds of short games are tested first.
 
 // Whether the small board functions are inlined decides whether boards stay in vector registers.
 #![allow(clippy::inline_always)]
@@ -21,9 +21,9 @@ mod screen;
 mod search;
 mod squares;
 mod table;
-mod team;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod window;
 
 use crate::connect4::board::{Board, CENTRE_OUT, WIDTH, column, has_four, playable};
@@ -34,7 +34,7 @@ use squares::SQUARES;
 pub use squares::win_at;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use table::Table;
+use table::BoundsTable;
 use window::Window;
 
 /// Bytes of a near table: a quarter of the second-level cache of the machines this was tuned on.
@@ -45,10 +45,10 @@ const SOLO_NODES: u64 = 20_000;
 /// Decides when a solve ends early: it is told the nodes so far, a few thousand apart, by any thread.
 pub type Interrupt<'a> = &'a (dyn Fn(u64) -> bool + Sync);
 
-/// Solves positions; what it learns of one helps with the next.
+/// Solves positions; its table speeds up later ones.
 pub struct Solver {
-    far: Arc<Table>,
-    near: Vec<Table>,
+    far: Arc<BoundsTable>,
+    near: Vec<BoundsTable>,
     book: Option<&'static Book>,
     nodes: u64,
 }
@@ -56,8 +56,8 @@ pub struct Solver {
 impl Solver {
     /// A solver with a table of at most `table_bytes`, rounded down to a power of two, on so many threads.
     pub fn new(table_bytes: usize, threads: usize) -> Self {
-        let near = (0..threads.max(1)).map(|_| Table::new(NEAR_BYTES)).collect();
-        Solver { far: Arc::new(Table::new(table_bytes)), near, book: None, nodes: 0 }
+        let near = (0..threads.max(1)).map(|_| BoundsTable::new(NEAR_BYTES)).collect();
+        Solver { far: Arc::new(BoundsTable::new(table_bytes)), near, book: None, nodes: 0 }
     }
 
     /// The same solver, but it looks positions up before it searches them.
@@ -66,10 +66,10 @@ impl Solver {
         Solver { book: Some(book), ..self }
     }
 
-    /// A solver of one thread for other positions: what either learns helps both.
+    /// A single-threaded solver that shares this one's table.
     #[must_use]
     pub fn beside(&self) -> Self {
-        let near = vec![Table::new(NEAR_BYTES)];
+        let near = vec![BoundsTable::new(NEAR_BYTES)];
         Solver { far: Arc::clone(&self.far), near, book: self.book, nodes: 0 }
     }
 
@@ -78,10 +78,10 @@ impl Solver {
         self.nodes
     }
 
-    /// Forgets all positions.
+    /// Clears the tables.
     pub fn clear(&mut self) {
         self.far.clear();
-        self.near.iter().for_each(Table::clear);
+        self.near.iter().for_each(BoundsTable::clear);
     }
 
     /// The exact score of a position that is not over, or nothing if interrupted.
@@ -162,7 +162,7 @@ impl Solver {
 
     fn next_generation(&self) {
         self.far.next_generation();
-        self.near.iter().for_each(Table::next_generation);
+        self.near.iter().for_each(BoundsTable::next_generation);
     }
 
     fn look_up(&self, mine: Board, mask: Board) -> Option<i32> {
@@ -219,7 +219,7 @@ impl Solver {
             let ends = |added| interrupt(added) | is_long(added);
             return Search::new(&self.near[0], &self.far, &ends)
                 .test(node, alpha)
-                .or_else(|| team::test(node, alpha, (&self.near, &self.far), interrupt));
+                .or_else(|| threads::test(node, alpha, (&self.near, &self.far), interrupt));
         }
         Search::new(&self.near[0], &self.far, interrupt).test(node, alpha)
     }

@@ -1,4 +1,4 @@
-//! Static proofs over all moves of a position: vector arithmetic drops the moves that allow none.
+//! Static proofs over all moves of a position: vector arithmetic filters out the moves that allow none.
 
 use super::children::{Children, Lanes};
 use super::node::Node;

@@ -7,7 +7,7 @@ use super::proof::Guarded;
 use super::ranking::Ranking;
 use super::screen::best_guard;
 use super::squares::{SQUARES, win_at, winning_squares};
-use super::table::{Bounds, Table};
+use super::table::{Bounds, BoundsTable};
 use crate::connect4::board::playable;
 
 /// With this many plies or fewer to the horizon a table costs more than it saves.
@@ -22,13 +22,13 @@ const NODES_IN_NEAR_TABLE: u64 = 20_000;
 const BEST_PROVEN_SCORE: i32 = 3;
 /// Wins that are worth this much come so soon that building lines upwards pays.
 const SHORT_GAME_SCORE: i32 = 7;
-/// Nodes between two looks at the outside world.
+/// Nodes between two checks of the interrupt.
 const POLL_INTERVAL: u64 = 4096;
 
 /// One thread's search.
 pub struct Search<'a> {
-    near: &'a Table,
-    far: &'a Table,
+    near: &'a BoundsTable,
+    far: &'a BoundsTable,
     interrupt: &'a dyn Fn(u64) -> bool,
     busy: Option<&'a Busy>,
     nodes: u64,
@@ -45,7 +45,7 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search that `interrupt` can end; now and then it is told how many nodes were added.
-    pub fn new(near: &'a Table, far: &'a Table, interrupt: &'a dyn Fn(u64) -> bool) -> Self {
+    pub fn new(near: &'a BoundsTable, far: &'a BoundsTable, interrupt: &'a dyn Fn(u64) -> bool) -> Self {
         Search {
             near,
             far,
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
     }
 
     #[inline]
-    fn table(&self, stones: u32) -> &'a Table {
+    fn table(&self, stones: u32) -> &'a BoundsTable {
         if stones < self.far_end && self.nodes >= self.nodes_in_near_table { self.far } else { self.near }
     }
 
@@ -209,11 +209,12 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// Like `search_children`, but puts off what another thread is at: its answer will be in the table.
+    /// Like `search_children`, but postpones positions that another thread is searching: their results will be in
+    /// the table.
     fn share_children(&mut self, busy: &Busy, node: &Node, children: &Children, window: (i32, i32)) -> i32 {
         let (alpha, mut best) = window;
-        // Who is asked for a win mostly has none, so that all moves have to be searched, in any order. Who is
-        // asked to hold out mostly can, by the first move: there all threads go together.
+        // A side that is tested for a win usually has none, so that all moves are searched, in any order. A side
+        // that is tested for holding out usually succeeds with its first move, so all threads start with it.
         let any_first = self.is_helper && alpha >= 0;
         let ranks = self.ranking.sorted(node, children);
         let mut put_off = 0u32;

@@ -1,10 +1,10 @@
-//! Square sets the solver thinks in: rows and lines that lack one stone.
+//! Sets of squares for the solver: rows, and squares that complete a line.
 
 use crate::connect4::board::{BOTTOM, Board, FULL};
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 use wide::u64x4;
 
-/// Bits a column takes.
+/// Bits of a column.
 pub const STRIDE: u32 = 7;
 /// Squares of the board.
 pub const SQUARES: u32 = 42;

@@ -42,13 +42,13 @@ impl Bounds {
 struct Place([AtomicU64; WAYS]);
 
 /// A fixed number of entries; when a place is full, the entry that cost least work makes room.
-pub struct Table {
+pub struct BoundsTable {
     places: Vec<Place>,
     shift: u32,
     generation: AtomicU64,
 }
 
-impl Table {
+impl BoundsTable {
     /// The largest table that fits into `bytes`, but at least one of 16 KiB.
     pub fn new(bytes: usize) -> Self {
         let bits = (bytes / size_of::<Place>()).checked_ilog2().unwrap_or(0).clamp(FEWEST_BITS, 40);
@@ -57,7 +57,7 @@ impl Table {
         memory::advise_large_pages(&places);
         // Written now, so that no page is first touched in the middle of a search.
         places.resize_with(count, || Place([const { AtomicU64::new(0) }; WAYS]));
-        Table { places, shift: KEY_BITS - bits, generation: AtomicU64::new(0) }
+        BoundsTable { places, shift: KEY_BITS - bits, generation: AtomicU64::new(0) }
     }
 
     /// Marks what is stored so far as older than what follows; it stays valid.
@@ -130,14 +130,14 @@ mod tests {
     use super::*;
 
     /// The keys that land in the same place as key 0.
-    fn neighbours(table: &Table) -> impl Iterator<Item = Board> {
+    fn neighbours(table: &BoundsTable) -> impl Iterator<Item = Board> {
         let home = table.locate(0).0;
         (0..1 << 20).filter(move |&key| table.locate(key).0 == home)
     }
 
     #[test]
     fn what_is_stored_is_found_under_its_own_key_alone() {
-        let table = Table::new(0);
+        let table = BoundsTable::new(0);
         let known = Bounds { lower: -21, upper: 21 };
         table.store(77, known, 1);
         assert_eq!(table.bounds(77), known);
@@ -146,14 +146,15 @@ mod tests {
 
     #[test]
     fn a_full_place_gives_up_old_entries_first_and_then_cheap_ones() {
-        let table = Table::new(0);
+        let table = BoundsTable::new(0);
         let keys: Vec<Board> = neighbours(&table).take(4).collect();
         let known = Bounds { lower: 1, upper: 2 };
         table.store(keys[0], known, 1 << 40);
         table.next_generation();
         table.store(keys[1], known, 1 << 2);
         table.store(keys[2], known, 1 << 10);
-        let is_kept = |table: &Table| keys.iter().map(|&key| table.bounds(key) == known).collect::<Vec<_>>();
+        let is_kept =
+            |table: &BoundsTable| keys.iter().map(|&key| table.bounds(key) == known).collect::<Vec<_>>();
         assert_eq!(is_kept(&table), [false, true, true, false]);
         table.store(keys[3], known, 1);
         assert_eq!(is_kept(&table), [false, false, true, true]);

@@ -1,4 +1,4 @@
-//! In which order score questions are asked until one score is left.
+//! Chooses the bounds to test until one score is left.
 
 use super::squares::{SQUARES, win_at};
 

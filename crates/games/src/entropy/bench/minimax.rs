@@ -1,6 +1,6 @@
 //! The classic minimax search: its speed, how often it cuts off, how often its table helps.
 
-use crate::entropy::document::{Minimax, MinimaxOptions};
+use crate::entropy::classic::{Minimax, MinimaxOptions};
 use crate::entropy::{Draw, Entropy, ORDER};
 use game::{Bot, Game, Limits, Silent, Time, Turn, deal};
 

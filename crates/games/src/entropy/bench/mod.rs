@@ -30,7 +30,7 @@ fn speed(env: &dyn Environment) {
         lines.slides / 1e6
     ));
     env.print(&format!(
-        "entropy: the document's minimax {:.2} M nodes/s over {} nodes, cut-offs at {:.1} % of the inner nodes, \
+        "entropy: the classic minimax {:.2} M nodes/s over {} nodes, cut-offs at {:.1} % of the inner nodes, \
          table hits {:.1} %",
         search.nodes_per_second / 1e6,
         search.nodes,

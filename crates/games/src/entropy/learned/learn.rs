@@ -1,55 +1,55 @@
 //! Learns the weights from quick games, by temporal differences.
 //!
-//! A position is worth what the next one is said to be worth, and the last one what it scores: the difference to what
-//! was said corrects every line on the board, and what lines cannot explain is told by threats. Lines are learned first,
-//! from games that look at nothing else and are soon played; then both together, from games in which both sides look at
-//! threats, because values are good for whoever plays like those from whom they were learned.
+//! The target of a position is the value of the next one, and for the last one its score: the error corrects every line
+//! on the board, and threats explain the rest. Lines are learned first, from fast games that ignore threats; then both
+//! together, from games in which both sides see threats, because values fit the style of play from which they were
+//! learned.
 //! Everything that is summed up is a whole number, so that the result depends on the seed alone and not on the order
 //! in which games are added.
 
 use super::policy::{best_cell, best_slide, plain_cell};
-use super::practice::{Moment, play};
+use super::practice::{PracticePosition, play};
 use super::threat::ThreatSums;
 use super::weights::{Knowledge, Weights};
 use crate::entropy::board::{Board, LINES};
 use crate::entropy::spans;
 use crate::entropy::spans::class::{PATTERNS, Patterns};
-use crate::entropy::spans::weights::{STAGES, Table, UNIT};
+use crate::entropy::spans::weights::{PatternTable, STAGES, UNIT};
 
-/// How much of what a later position missed is passed back to an earlier one.
+/// How much of the error of a later position is passed back to an earlier one.
 const PASSED_BACK: f64 = 0.7;
-/// Lines without a miss that every pattern is thought to have had, so that few do not change much.
+/// Lines without error that every pattern starts with, so that a few samples do not change it much.
 const DOUBT: i64 = 50;
-/// Up to this stage neighbours share what they saw: late in the game every chip changes much.
+/// Up to this stage neighbours share their samples; late in the game every chip changes too much.
 const LAST_SHARED: usize = 40;
 
-/// What a pattern was off at a stage.
+/// The error of a pattern at a stage.
 #[derive(Clone, Copy, Default)]
-struct Miss {
+struct PatternError {
     lines: i64,
     sum: i64,
 }
 
-/// What both sides look at in the games of a round.
+/// What both sides consider in the games of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
-    /// Lines alone.
+pub enum PracticeMode {
+    /// Lines only.
     Lines,
-    /// Threats too.
+    /// Lines and threats.
     Threats,
 }
 
-impl Sight {
-    /// Plays a game with what is known so far.
-    fn play(self, knowledge: &Knowledge, seed: u64) -> (Vec<Moment>, i32) {
+impl PracticeMode {
+    /// Plays a game with the current weights.
+    fn play(self, knowledge: &Knowledge, seed: u64) -> (Vec<PracticePosition>, i32) {
         let values = &knowledge.values;
         match self {
-            Sight::Lines => play(
+            PracticeMode::Lines => play(
                 seed,
                 |board, colour| plain_cell(board, colour, values),
                 |board| spans::policy::best_slide(board, values.stage(board.chips())).slide,
             ),
-            Sight::Threats => play(
+            PracticeMode::Threats => play(
                 seed,
                 |board, colour| best_cell(board, colour, knowledge),
                 |board| best_slide(board, knowledge, i32::MAX).slide,
@@ -58,28 +58,28 @@ impl Sight {
     }
 }
 
-/// What games have shown.
+/// Sums over the games of a round.
 #[derive(Clone)]
-pub struct Lessons {
-    misses: Vec<Vec<Miss>>,
+pub struct LearningSums {
+    misses: Vec<Vec<PatternError>>,
     threats: ThreatSums,
     /// For each stage: positions, and the squares of final score less value, in whole points.
     spread: Vec<(i64, i64)>,
 }
 
-impl Default for Lessons {
+impl Default for LearningSums {
     fn default() -> Self {
-        Lessons {
-            misses: vec![vec![Miss::default(); PATTERNS]; STAGES],
+        LearningSums {
+            misses: vec![vec![PatternError::default(); PATTERNS]; STAGES],
             threats: ThreatSums::default(),
             spread: vec![(0, 0); STAGES],
         }
     }
 }
 
-impl Lessons {
-    /// Plays a game and adds what it shows; returns the final score.
-    pub fn add_game(&mut self, sight: Sight, knowledge: &Knowledge, seed: u64) -> i32 {
+impl LearningSums {
+    /// Plays a game and adds its positions; returns the final score.
+    pub fn add_game(&mut self, sight: PracticeMode, knowledge: &Knowledge, seed: u64) -> i32 {
         let (moments, score) = sight.play(knowledge, seed);
         let (mut later, mut is_next_sober) = (f64::from(score * UNIT), true);
         for moment in moments.iter().rev() {
@@ -109,8 +109,8 @@ impl Lessons {
         self.threats.add(board, stage, missed + threats.worth(board, stage));
     }
 
-    /// Adds what other games have shown.
-    pub fn merge(&mut self, other: &Lessons) {
+    /// Adds the sums of other games.
+    pub fn merge(&mut self, other: &LearningSums) {
         for (mine, theirs) in self.misses.iter_mut().flatten().zip(other.misses.iter().flatten()) {
             mine.lines += theirs.lines;
             mine.sum += theirs.sum;
@@ -127,13 +127,13 @@ impl Lessons {
         self.spread.iter().map(|(positions, _)| positions).sum()
     }
 
-    /// The weights once they have made up for what was missed; those of threats stay where nobody looked at any.
-    pub fn corrected(&self, sight: Sight, weights: &Weights) -> Weights {
-        let table = |(stage, table): (usize, &Table)| {
+    /// The corrected weights; those of threats stay where the games ignored threats.
+    pub fn corrected(&self, sight: PracticeMode, weights: &Weights) -> Weights {
+        let table = |(stage, table): (usize, &PatternTable)| {
             let (positions, squares) = self.spread[stage];
             let variance = squares as f64 / positions.max(1) as f64;
             let lines = table.lines.iter().enumerate();
-            Table {
+            PatternTable {
                 deviation: (variance.max(0.01).sqrt() * f64::from(UNIT)).round() as i32,
                 lines: lines.map(|(pattern, value)| value + self.correction(stage, pattern)).collect(),
                 ..*table
@@ -141,8 +141,8 @@ impl Lessons {
         };
         let lines = weights.lines.iter().enumerate().map(table).collect();
         let threats = match sight {
-            Sight::Lines => weights.threats.clone(),
-            Sight::Threats => {
+            PracticeMode::Lines => weights.threats.clone(),
+            PracticeMode::Threats => {
                 let threats = weights.threats.iter().zip(self.threats.fit());
                 threats.map(|(old, new)| old.towards(new)).collect()
             }
@@ -150,11 +150,11 @@ impl Lessons {
         Weights { lines, threats }
     }
 
-    /// How far a pattern was off at a stage, counted twice, and at its neighbours: its part of what all lines missed.
+    /// The error of a pattern at a stage, counted twice, and at its neighbours: its part of the error of all lines.
     fn correction(&self, stage: usize, pattern: usize) -> i32 {
         let pattern = Patterns::shared().folded(pattern);
-        let Miss { lines, sum } = self.misses[stage][pattern];
-        let mut near = Miss { lines: 2 * (lines + DOUBT), sum: 2 * sum };
+        let PatternError { lines, sum } = self.misses[stage][pattern];
+        let mut near = PatternError { lines: 2 * (lines + DOUBT), sum: 2 * sum };
         if stage < LAST_SHARED {
             for misses in [stage.wrapping_sub(1), stage + 1].into_iter().filter_map(|at| self.misses.get(at))
             {
@@ -170,9 +170,9 @@ impl Lessons {
 mod tests {
     use super::*;
 
-    fn learned(sight: Sight, weights: &Weights, seeds: impl Iterator<Item = u64>) -> Lessons {
+    fn learned(sight: PracticeMode, weights: &Weights, seeds: impl Iterator<Item = u64>) -> LearningSums {
         let knowledge = Knowledge::new(weights);
-        let mut lessons = Lessons::default();
+        let mut lessons = LearningSums::default();
         seeds.for_each(|seed| assert!(lessons.add_game(sight, &knowledge, seed) > 0));
         lessons
     }
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn the_order_of_games_does_not_matter() {
         let weights = Weights::plain();
-        for sight in [Sight::Lines, Sight::Threats] {
+        for sight in [PracticeMode::Lines, PracticeMode::Threats] {
             let forwards = learned(sight, &weights, 0..12);
             let mut backwards = learned(sight, &weights, (5..12).rev());
             backwards.merge(&learned(sight, &weights, (0..5).rev()));
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn threats_turn_out_to_count_for_order() {
         let plain = Weights::plain();
-        let learned = learned(Sight::Threats, &plain, 0..60).corrected(Sight::Threats, &plain);
+        let learned = learned(PracticeMode::Threats, &plain, 0..60).corrected(PracticeMode::Threats, &plain);
         for stage in [15, 25, 35] {
             let [_, first, second, third, _] = learned.threats[stage].0;
             assert!(first + second + third > 0, "{:?}", learned.threats[stage]);

@@ -1,6 +1,6 @@
-//! The bot `learned`: values of lines and threats from its own games, and a search that leaves out what cannot matter.
+//! The bot `learned`: values of lines and threats from self-play, and a selective search.
 
-mod judge;
+mod evaluator;
 pub mod learn;
 pub mod policy;
 mod practice;
@@ -8,7 +8,7 @@ pub mod threat;
 pub(super) mod train;
 pub mod weights;
 
-pub use judge::{EXACT_FROM, LearnedJudge};
+pub use evaluator::{EXACT_FROM, LearnedEvaluator};
 
 use super::chip::CELLS;
 use super::paced::{Lookahead, Paced};
@@ -18,18 +18,18 @@ use search::{Noisy, PLAUSIBLE};
 use serde::{Deserialize, Serialize};
 use weights::Knowledge;
 
-/// What can be chosen.
+/// The options.
 pub type Options = Lookahead<16>;
 
-/// What can be chosen of the bot that errs at times.
+/// The options of the bot with noise.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct NoisyOptions {
     /// How to look ahead.
     #[serde(flatten)]
     pub search: Options,
-    /// How many points it gives away at times, in hundreds; see [`Noisy::new`].
+    /// How many points it may give away, in hundreds; see [`Noisy::new`].
     pub noise: f64,
-    /// Among how many of the best moves it errs; see [`Noisy::among`].
+    /// Among how many of the best moves it chooses; see [`Noisy::among`].
     pub plausible: usize,
 }
 
@@ -39,8 +39,8 @@ impl Default for NoisyOptions {
     }
 }
 
-/// Expectiminimax over [`LearnedJudge`].
-pub type Learned = Paced<Expecti<Entropy, LearnedJudge>>;
+/// Expectiminimax over [`LearnedEvaluator`].
+pub type Learned = Paced<Expecti<Entropy, LearnedEvaluator>>;
 
 impl Learned {
     /// The bot of the catalogue, with its noise.
@@ -54,29 +54,29 @@ impl Learned {
         Self::knowing(Knowledge::learned(), options, seed)
     }
 
-    /// A bot that knows something else.
+    /// The bot with other weights.
     pub fn knowing(knowledge: &'static Knowledge, options: Options, seed: u64) -> Self {
-        let bot = Expecti::new(LearnedJudge::new(knowledge), options.into()).breaking_ties(seed);
+        let bot = Expecti::new(LearnedEvaluator::new(knowledge), options.into()).breaking_ties(seed);
         Paced { bot, plan: share }
     }
 }
 
-/// How much of the clock a move is given while so many chips are on the board, next to others.
+/// The relative weight of a move in the use of the clock, by the chips on the board.
 fn weight(chips: usize) -> f64 {
     match chips {
-        // One chip or two: nothing is decided yet.
+        // With one or two chips nothing is decided yet.
         0..=3 => 0.3,
         4..=9 => 0.7,
         10..=37 => 1.2,
-        // The end is in sight, and soon found.
+        // The search reaches the end of the game quickly.
         _ => 0.8,
     }
 }
 
-/// The part of the clock for a move: by which of the moves left matter.
+/// The part of the clock for a move: its weight among the moves that are left.
 fn share(chips: usize) -> f64 {
     let all: f64 = (chips..CELLS).map(weight).sum();
-    // A part is kept because a look at the clock may come late.
+    // A reserve is kept because the clock may be read late.
     0.95 * weight(chips) / all
 }
 

@@ -1,4 +1,4 @@
-//! Decisions one layer deep, threats included: quick enough to learn from thousands of games a second.
+//! One-ply decisions with threats: fast enough to learn from thousands of games a second.
 
 use super::weights::Knowledge;
 use crate::entropy::board::Board;
@@ -11,7 +11,7 @@ const REFINED: usize = 4;
 /// Cells after which Order's threats are looked at.
 const TRIED: usize = 4;
 
-/// What Order can make of a board.
+/// Order's best reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Reply {
     /// The best slide; `None` is to pass.
@@ -20,11 +20,11 @@ pub struct Reply {
     pub value: i32,
 }
 
-/// Order's best slide, threats included for the few that promise most; `enough` will do.
+/// Order's best slide, with threats for the few most promising ones; stops once `enough` is reached.
 pub fn best_slide(board: &Board, knowledge: &Knowledge, enough: i32) -> Reply {
     let (stage, threats) = knowledge.stage(board.chips());
     let value = stage.board(board);
-    // What a slide is worth at least, whatever it threatens.
+    // The lower bound of a slide, without threats.
     let certain = value + threats.least();
     if certain >= enough {
         return Reply { slide: None, value: certain };
@@ -60,7 +60,7 @@ pub fn best_slide(board: &Board, knowledge: &Knowledge, enough: i32) -> Reply {
     most
 }
 
-/// What Order's best slide adds to the value of a board before threats are looked at; `enough` will do.
+/// What Order's best slide adds to the value of a board without threats; stops once `enough` is reached.
 fn best_gain(board: &Board, stage: StageValues<'_>, enough: i32) -> i32 {
     let mut best = 0;
     let found = |_, gain: i32| {
@@ -101,7 +101,7 @@ pub fn best_cell(board: &Board, colour: Colour, knowledge: &Knowledge) -> Option
     choice
 }
 
-/// The cell after which Order's best slide leads to the least, whatever it threatens.
+/// The cell after which Order's best slide leads to the least, without threats.
 pub fn plain_cell(board: &Board, colour: Colour, values: &Values) -> Option<Cell> {
     if board.chips() + 1 == CELLS {
         return last_cell(board, colour);

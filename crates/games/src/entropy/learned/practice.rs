@@ -1,4 +1,4 @@
-//! Games to learn from: most begin with some decisions at random, so that no two are alike.
+//! Games to learn from: most begin with some random decisions, so that they differ.
 
 use crate::entropy::board::Board;
 use crate::entropy::chip::{CELLS, Cell, Colour, Slide};
@@ -8,11 +8,11 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Three of four games have a wandering beginning, in which so many decisions are made at random.
+/// Three of four games begin with this many random decisions.
 const ASTRAY: f64 = 0.15;
 
 /// A position after Order's slide.
-pub struct Moment {
+pub struct PracticePosition {
     /// The board.
     pub board: Board,
     /// Whether both sides played their best to get here.
@@ -24,7 +24,7 @@ pub fn play(
     seed: u64,
     cell_for: impl Fn(&Board, Colour) -> Option<Cell>,
     slide_on: impl Fn(&Board) -> Option<Slide>,
-) -> (Vec<Moment>, i32) {
+) -> (Vec<PracticePosition>, i32) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let sober_from = if random.random_bool(0.25) { 0 } else { random.random_range(0..CELLS - 1) };
     let mut board = Board::EMPTY;
@@ -49,7 +49,7 @@ pub fn play(
         if let Some(slide) = slide {
             board.slide(slide);
         }
-        moments.push(Moment { board, is_sober: astray == [false; 2] });
+        moments.push(PracticePosition { board, is_sober: astray == [false; 2] });
     }
 }
 

@@ -82,9 +82,9 @@ fn the_end_is_searched_exactly() {
             Draw::Open => Entropy::from_parts(board, Phase::Draw, None, draw),
         };
         let position = position.unwrap();
-        let expected = reference::expectimax(&mut LearnedJudge::new(Knowledge::learned()), &position, 10);
-        let judge = LearnedJudge::new(Knowledge::learned());
-        let (found, ..) = Expecti::new(judge, expecti::Settings::default()).value(&position, 10);
+        let expected = reference::expectimax(&mut LearnedEvaluator::new(Knowledge::learned()), &position, 10);
+        let evaluator = LearnedEvaluator::new(Knowledge::learned());
+        let (found, ..) = Expecti::new(evaluator, expecti::Settings::default()).value(&position, 10);
         assert!((found - expected).abs() < 1e-9, "{found}, not {expected}, at {position}");
     }
 }

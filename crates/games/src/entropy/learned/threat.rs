@@ -1,4 +1,4 @@
-//! Threats: what Order's next slide could add, and how much of it comes true after Chaos has had its say.
+//! Threats: what Order's next slide could add, and how much of it remains after Chaos' move.
 //!
 //! Chaos can spoil one threat, and Order can carry out one: so the second and the third count as well.
 
@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 
 /// The numbers of a stage: a constant, the three best slides, and all that gain.
 pub const TERMS: usize = 5;
-/// Stages on either side that share what they saw.
+/// Stages on either side that share samples.
 const REACH: usize = 3;
 /// From this stage on a stage stands for itself: late in the game every chip changes much.
 const ALONE_FROM: usize = 43;
-/// How strongly weights are drawn to nothing where data is scarce, in squares of parts of a point.
+/// The ridge penalty that pulls weights to zero where data is scarce, in squares of parts of a point.
 const RIDGE: f64 = 1e6;
 
-/// What a position threatens with, in parts of a point: one point, the gains of the three best slides, a fifth of
+/// The threats of a position, in parts of a point: one point, the gains of the three best slides, a fifth of
 /// the sum of all gains.
 #[inline]
 pub fn terms(board: &Board, stage: StageValues<'_>) -> [i32; TERMS] {
@@ -48,20 +48,20 @@ impl Threats {
         (sum / i64::from(UNIT)) as i32
     }
 
-    /// The weights on their way to others: what games show of them changes with them, so the way is gone in steps.
+    /// The weights moved a step towards others: the games change with the weights, so the change is made in steps.
     #[must_use]
     pub fn towards(self, other: Self) -> Self {
         Threats(std::array::from_fn(|term| self.0[term] + (other.0[term] - self.0[term]) * 3 / 10))
     }
 
-    /// The least that threats can add: they are never worse than none.
+    /// The minimum that threats can add: never less than none.
     #[inline]
     pub fn least(self) -> i32 {
         self.0[0]
     }
 }
 
-/// What was seen at each stage: the sums that a regression needs.
+/// The sums of the regression at each stage.
 #[derive(Clone)]
 pub struct ThreatSums(Vec<StageSums>);
 
@@ -90,12 +90,12 @@ impl ThreatSums {
         }
     }
 
-    /// Adds what other games have shown.
+    /// Adds the sums of other games.
     pub fn merge(&mut self, other: &ThreatSums) {
         self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 
-    /// The weights that explain best what was missed.
+    /// The weights that explain the errors best.
     pub fn fit(&self) -> Vec<Threats> {
         let stage = |index: usize| {
             let reach = if index < ALONE_FROM { REACH } else { 0 };
@@ -131,7 +131,7 @@ impl StageSums {
         }
     }
 
-    /// Gauss and Jordan, with the rows that are not kept held at nothing.
+    /// Gauss-Jordan elimination, with the rows that are not kept held at zero.
     fn solve(&self, kept: [bool; TERMS]) -> [f64; TERMS] {
         let mut matrix = self.pairs.map(|row| row.map(|sum| sum as f64));
         let mut right = self.misses.map(|sum| sum as f64);

@@ -1,6 +1,6 @@
 //! Learns the weights of `learned`, round by round, from quick games by temporal differences.
 
-use super::learn::{Lessons, Sight};
+use super::learn::{LearningSums, PracticeMode};
 use super::weights::{Knowledge, Weights};
 use crate::tool::{Environment, Plan, Tool, ToolError, gather};
 use game::deal;
@@ -75,25 +75,25 @@ impl Training {
         let number = self.rounds + 1;
         let (sight, games) = round(plan, number);
         let seed = deal::mix(plan.seed, u64::from(number));
-        let add = |lessons: &mut Lessons, game| {
-            let score = lessons.add_game(sight, &knowledge, deal::mix(seed, game));
+        let add = |sums: &mut LearningSums, game| {
+            let score = sums.add_game(sight, &knowledge, deal::mix(seed, game));
             env.advance(1);
             score.into()
         };
-        let (lessons, total) = gather(games, plan.threads, add, Lessons::merge);
-        self.weights = lessons.corrected(sight, &self.weights);
+        let (sums, total) = gather(games, plan.threads, add, LearningSums::merge);
+        self.weights = sums.corrected(sight, &self.weights);
         self.rounds = number;
-        let (mean, positions) = (total as f64 / games as f64, lessons.positions());
+        let (mean, positions) = (total as f64 / games as f64, sums.positions());
         format!("round {number}: mean score {mean:.1}, {positions} positions")
     }
 }
 
 /// What the games of a round look at, and how many there are: the last third looks at threats, which takes longer.
-fn round(plan: &Plan, number: u32) -> (Sight, u64) {
+fn round(plan: &Plan, number: u32) -> (PracticeMode, u64) {
     if number <= plan.rounds / 3 * 2 {
-        (Sight::Lines, plan.games.max(1))
+        (PracticeMode::Lines, plan.games.max(1))
     } else {
-        (Sight::Threats, (plan.games / THREAT_PART).max(1))
+        (PracticeMode::Threats, (plan.games / THREAT_PART).max(1))
     }
 }
 

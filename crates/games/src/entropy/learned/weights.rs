@@ -3,7 +3,9 @@
 use super::threat::{TERMS, Threats};
 use crate::entropy::board::Board;
 use crate::entropy::spans::class::{PATTERNS, Patterns};
-use crate::entropy::spans::weights::{STAGES, StageValues, Table, Values, Weights as Spans, checked_in};
+use crate::entropy::spans::weights::{
+    PatternTable, STAGES, StageValues, Values, Weights as Spans, checked_in,
+};
 use game::PlayError;
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +15,7 @@ use std::sync::LazyLock;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// What lines are worth; the same for a line and its mirror image.
-    pub lines: Vec<Table>,
+    pub lines: Vec<PatternTable>,
     /// What threats add.
     pub threats: Vec<Threats>,
 }
@@ -30,7 +32,7 @@ impl Weights {
         Weights { lines: Spans::learned().tables(), threats: vec![Threats::default(); STAGES] }
     }
 
-    /// A number that tells whether the weights are the ones they should be.
+    /// A checksum of the weights.
     pub fn checksum(&self) -> u64 {
         let threats = self.threats.iter().flat_map(|threats| threats.0);
         let all = self.lines.iter().flat_map(numbers).chain(threats);
@@ -43,7 +45,7 @@ fn written() -> impl Iterator<Item = usize> {
     (0..PATTERNS).filter(|pattern| Patterns::shared().folded(*pattern) == *pattern)
 }
 
-fn numbers(table: &Table) -> impl Iterator<Item = i32> {
+fn numbers(table: &PatternTable) -> impl Iterator<Item = i32> {
     [table.bias, table.deviation].into_iter().chain(written().map(|pattern| table.lines[pattern]))
 }
 
@@ -83,7 +85,7 @@ impl FromStr for Weights {
 }
 
 /// The table with these numbers, or `None` if they are not as many as they should be.
-fn table(numbers: &[i32]) -> Option<Table> {
+fn table(numbers: &[i32]) -> Option<PatternTable> {
     let [bias, deviation, rest @ ..] = numbers else { return None };
     let mut lines = vec![0; PATTERNS];
     let mut values = rest.iter();
@@ -93,12 +95,12 @@ fn table(numbers: &[i32]) -> Option<Table> {
     for pattern in 0..PATTERNS {
         lines[pattern] = lines[Patterns::shared().folded(pattern)];
     }
-    values.next().is_none().then_some(Table { bias: *bias, deviation: *deviation, lines })
+    values.next().is_none().then_some(PatternTable { bias: *bias, deviation: *deviation, lines })
 }
 
 /// The weights compiled into tables.
 pub struct Knowledge {
-    /// What boards are worth before threats are looked at.
+    /// The values of boards without threats.
     pub values: Values,
     threats: Vec<Threats>,
 }

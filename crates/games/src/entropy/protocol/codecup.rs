@@ -1,7 +1,7 @@
 //! The protocol of the `CodeCup` contest: one item per line, either side, one clock for the whole game.
 
 use super::super::chip::CELLS;
-use super::super::{Contest, Draw, Entropy, Move, Phase};
+use super::super::{CodeCup, Draw, Entropy, Move, Phase};
 use crate::entry::{Dialogue, Protocol, Referee, ServeError};
 use game::erased::{AnyBot, AnyGame, Erased};
 use game::lines::Lines;
@@ -86,7 +86,7 @@ impl Seat {
     }
 
     fn play(&mut self, text: &str) -> Result<(), PlayError> {
-        let m = Contest.read(&self.position, text)?;
+        let m = CodeCup.read(&self.position, text)?;
         self.position.try_play(m)
     }
 
@@ -102,7 +102,7 @@ impl Seat {
         let ply = self.position.board().chips() + usize::from(self.position.phase() == Phase::Place);
         let is_exact = is_exact(&self.position, thought.depth);
         self.exact_from = is_exact.then(|| self.exact_from.unwrap_or(ply));
-        let text = Contest.write(&self.position, m);
+        let text = CodeCup.write(&self.position, m);
         self.position.try_play(m)?;
         Ok(text)
     }
@@ -118,7 +118,7 @@ fn tell(now: &dyn AnyGame, moves: &[String], is_first: bool) -> Result<Vec<Strin
     let mut items: Vec<String> = Vec::new();
     for m in moves {
         let m: Move = m.parse()?;
-        let text = Contest.write(position(now)?, m);
+        let text = CodeCup.write(position(now)?, m);
         match (m, items.last_mut()) {
             (Move::Place(_), Some(chip)) => chip.push_str(&text),
             _ => items.push(text),
@@ -131,7 +131,7 @@ fn tell(now: &dyn AnyGame, moves: &[String], is_first: bool) -> Result<Vec<Strin
 }
 
 fn read(now: &dyn AnyGame, text: &str) -> Result<String, PlayError> {
-    Ok(Contest.read(position(now)?, text)?.to_string())
+    Ok(CodeCup.read(position(now)?, text)?.to_string())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The score that a game can be expected to end with, by the learned values and one layer of decisions.
+//! The expected final score of a position, by the learned values and one ply of decisions.
 
 use super::policy::{best_slide, least_after};
 use super::weights::{Values, in_points};
@@ -15,7 +15,7 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// What is expected of a position: whoever is to act plays well, and so on.
+    /// The forecast of a position, if both sides play well.
     pub fn of(position: &Entropy) -> Self {
         let board = position.board();
         if position.phase() == Phase::Over {

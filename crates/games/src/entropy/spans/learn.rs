@@ -1,4 +1,4 @@
-//! Learns the weights: plays games with the present ones and fits new ones to the final scores.
+//! Learns the weights: plays games with the current ones and fits new ones to the final scores.
 //!
 //! Everything that is summed up is a whole number, so that the result depends on the seed alone and
 //! not on the order in which games are added.
@@ -16,14 +16,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const FEATURES: usize = CLASSES + 1;
 /// Pairs of features, each once.
 const PAIRS: usize = FEATURES * (FEATURES + 1) / 2;
-/// A decision before the samples of a game begin is made at random this often, so that they differ.
+/// How often a decision before the first sample of a game is random, so that games differ.
 const ASTRAY: f64 = 0.25;
-/// How strongly weights are drawn to the points of the rule where data is scarce, in samples.
+/// The ridge penalty that pulls weights to the points of the rule where data is scarce, in samples.
 const RIDGE: f64 = 20.0;
-/// Up to this stage neighbours share their samples: late in the game every chip changes much.
+/// Up to this stage neighbours share their samples; late in the game every chip changes too much.
 const LAST_SHARED: usize = 40;
 
-/// What was seen at each stage: the sums that a regression needs.
+/// The sums of the regression at each stage.
 #[derive(Clone)]
 pub struct Sums(Vec<StageSums>);
 
@@ -45,7 +45,7 @@ impl Default for Sums {
 }
 
 impl Sums {
-    /// Plays game `number` of a round and adds what it shows; returns the final score.
+    /// Plays game `number` of a round and adds its positions; returns the final score.
     pub fn add_game(&mut self, values: &Values, seed: u64, number: u64) -> i32 {
         let (samples, score) = play(values, game::deal::mix(seed, number));
         for board in samples {
@@ -54,7 +54,7 @@ impl Sums {
         score
     }
 
-    /// Adds what other games have shown.
+    /// Adds the sums of other games.
     pub fn merge(&mut self, other: &Sums) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             mine.merge(theirs);
@@ -101,7 +101,7 @@ impl StageSums {
         self.scores.iter_mut().zip(&other.scores).for_each(|(mine, theirs)| *mine += theirs);
     }
 
-    /// Ridge regression around the points of the rule: only what departs from them costs.
+    /// Ridge regression around the points of the rule: only deviations from them are penalised.
     fn fit(&self) -> Stage {
         let mut matrix = self.matrix();
         let mut prior = [0.0; FEATURES];
@@ -181,7 +181,7 @@ fn features(board: &Board) -> [i64; FEATURES] {
     features
 }
 
-/// Plays a game with a wandering beginning and a sober end; returns the boards of the end after
+/// Plays a game with a random beginning and best play afterwards; returns the boards of the second part after
 /// Order's slides, and the final score.
 fn play(values: &Values, seed: u64) -> (Vec<Board>, i32) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -1,4 +1,4 @@
-//! The bot `spans`: judges a board by the palindromes that can still be made on it, and looks ahead.
+//! The bot `spans`: evaluates a board by the palindromes that can still be made on it, and searches.
 
 pub mod class;
 mod forecast;
@@ -13,47 +13,47 @@ use super::chip::{CELLS, Move};
 use super::paced::{Lookahead, Paced};
 use super::rules::{Draw, Entropy, PAR, Phase};
 use game::{Game, Outcome, Turn, Value};
-use search::expecti::{Expecti, Judge, Window};
+use search::expecti::{ChanceEvaluator, Expecti, Window};
 use weights::{Values, in_points};
 
-/// What can be chosen.
+/// The options.
 pub type Options = Lookahead<4>;
 
-/// Expectiminimax over [`SpansJudge`].
-pub type Spans = Paced<Expecti<Entropy, SpansJudge>>;
+/// Expectiminimax over [`SpansEvaluator`].
+pub type Spans = Paced<Expecti<Entropy, SpansEvaluator>>;
 
 impl Spans {
-    /// A bot that knows nothing but its weights.
+    /// A bot with an empty table.
     pub fn new(options: Options) -> Self {
-        Paced { bot: Expecti::new(SpansJudge::learned(), options.into()), plan: even_share }
+        Paced { bot: Expecti::new(SpansEvaluator::learned(), options.into()), plan: even_share }
     }
 }
 
-/// The part of the clock for a move where all that are left matter alike.
+/// The part of the clock for a move: an even share of the moves that are left.
 pub(super) fn even_share(chips: usize) -> f64 {
-    // The last moves are quick, and a part of a share is kept because a look at the clock may come late.
+    // The last moves are quick, and a reserve is kept because the clock may be read late.
     0.9 / (CELLS - chips + 1) as f64
 }
 
-/// The learned values as a judgement: a search stops after Order's slide, where they were learned.
+/// The learned evaluation: a search stops after Order's slide, where the values were learned.
 #[derive(Clone)]
-pub struct SpansJudge {
+pub struct SpansEvaluator {
     values: &'static Values,
 }
 
-impl SpansJudge {
-    /// Judges by the learned weights.
+impl SpansEvaluator {
+    /// An evaluator with the learned weights.
     pub fn learned() -> Self {
         Self::new(Values::learned())
     }
 
-    /// Judges by these values.
+    /// An evaluator with these values.
     pub fn new(values: &'static Values) -> Self {
-        SpansJudge { values }
+        SpansEvaluator { values }
     }
 }
 
-impl Judge<Entropy> for SpansJudge {
+impl ChanceEvaluator<Entropy> for SpansEvaluator {
     #[inline]
     fn value(&mut self, position: &Entropy) -> f64 {
         let board = position.board();

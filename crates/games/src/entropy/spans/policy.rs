@@ -1,11 +1,11 @@
-//! One-layer decisions by values: Order's best slide, and the cell that leaves Order the least.
+//! One-ply decisions by values: Order's best slide, and the cell that leaves Order the least.
 
 use super::weights::{StageValues, UNIT};
 use crate::entropy::board::Board;
 use crate::entropy::chip::{Cell, Colour, Slide};
 use std::ops::ControlFlow;
 
-/// What Order can make of a board.
+/// Order's best reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Reply {
     /// The best slide; `None` is to pass.
@@ -48,7 +48,7 @@ fn after(board: &Board, cell: Cell, colour: Colour, values: StageValues<'_>) -> 
     let mut next = *board;
     next.place(cell, colour);
     if next.is_full() {
-        // The last chip is not slid any more, and the score is what it is.
+        // After the last chip there is no slide, so the score is final.
         return next.score() * UNIT;
     }
     values.board(&next) + best_slide(&next, values).gain

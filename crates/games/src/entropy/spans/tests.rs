@@ -1,4 +1,4 @@
-//! The judgement against the plain full search, the clock, and what the bot is worth.
+//! The evaluation against the plain full search, the clock, and the strength of the bot.
 
 use super::*;
 use crate::entropy::paced::paced;
@@ -27,11 +27,11 @@ fn late(random: &mut Xoshiro256PlusPlus, draw: Draw, empty: usize) -> Entropy {
     }
 }
 
-/// The judge without its short cut.
+/// The evaluator without its shortcut.
 #[derive(Clone)]
-struct Plain(SpansJudge);
+struct Plain(SpansEvaluator);
 
-impl Judge<Entropy> for Plain {
+impl ChanceEvaluator<Entropy> for Plain {
     fn value(&mut self, position: &Entropy) -> f64 {
         self.0.value(position)
     }
@@ -59,12 +59,12 @@ fn late_positions_have_the_value_of_the_full_search() {
         let draw = if number % 3 == 0 { Draw::Open } else { Draw::Hidden };
         let (empty, depth) = [(1, 2), (2, 2), (3, 1), (3, 2), (4, 1), (5, 1)][number % 6];
         let position = late(&mut random, draw, empty);
-        let judge = SpansJudge::learned();
-        let expected = reference::expectimax(&mut Plain(judge.clone()), &position, depth);
+        let evaluator = SpansEvaluator::learned();
+        let expected = reference::expectimax(&mut Plain(evaluator.clone()), &position, depth);
         let found = [
-            Expecti::new(Plain(judge.clone()), star1).value(&position, depth),
-            Expecti::new(judge.clone(), star1).value(&position, depth),
-            Expecti::new(judge, star2).value(&position, depth),
+            Expecti::new(Plain(evaluator.clone()), star1).value(&position, depth),
+            Expecti::new(evaluator.clone(), star1).value(&position, depth),
+            Expecti::new(evaluator, star2).value(&position, depth),
         ];
         for ((value, visited, _), nodes) in found.into_iter().zip(&mut nodes) {
             assert!((value - expected).abs() < 1e-9, "{value}, not {expected}, at {position} depth {depth}");

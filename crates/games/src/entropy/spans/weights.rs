@@ -1,4 +1,4 @@
-//! What open spans are worth at every stage of the game, learned and compiled into a table a stage.
+//! The learned values of open spans, compiled into one table for each stage of the game.
 
 use super::class::{CLASSES, PATTERNS, Patterns, points};
 use crate::entropy::board::Board;
@@ -48,19 +48,19 @@ impl Weights {
     }
 
     /// What the spans of a line come to, for every pattern.
-    pub fn tables(&self) -> Vec<Table> {
+    pub fn tables(&self) -> Vec<PatternTable> {
         let table = |stage: &Stage| {
             let line = |counts: &[u8; CLASSES]| -> i32 {
                 counts.iter().zip(stage.spans).map(|(count, weight)| i32::from(*count) * weight).sum()
             };
             let lines: Vec<i32> = Patterns::shared().counts().iter().map(line).collect();
             debug_assert_eq!(lines.len(), PATTERNS);
-            Table { bias: stage.bias, deviation: stage.deviation, lines }
+            PatternTable { bias: stage.bias, deviation: stage.deviation, lines }
         };
         self.0.iter().map(table).collect()
     }
 
-    /// A number that tells whether the weights are the ones they should be.
+    /// A checksum of the weights.
     pub fn checksum(&self) -> u64 {
         let numbers = self.0.iter().flat_map(Stage::numbers);
         numbers.fold(0, |sum, number| game::deal::mix(sum, i64::from(number) as u64))
@@ -109,14 +109,14 @@ impl FromStr for Weights {
 /// One table a stage: the value of a line by its pattern.
 pub struct Values {
     patterns: &'static Patterns,
-    stages: Vec<Table>,
+    stages: Vec<PatternTable>,
     /// The least and the greatest value of any position at this stage or later, in points.
     bounds: Vec<(f64, f64)>,
 }
 
 /// What lines are worth at one stage, in parts of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct PatternTable {
     /// What every position is worth.
     pub bias: i32,
     /// The standard deviation of the final score around the value.
@@ -129,7 +129,7 @@ pub struct Table {
 #[derive(Clone, Copy)]
 pub struct StageValues<'a> {
     patterns: &'static Patterns,
-    stage: &'a Table,
+    stage: &'a PatternTable,
 }
 
 /// No board scores more: seven lines of one colour each, and nothing across.
@@ -148,7 +148,7 @@ impl Values {
     }
 
     /// The values of these tables, one a stage.
-    pub fn from_tables(stages: Vec<Table>) -> Self {
+    pub fn from_tables(stages: Vec<PatternTable>) -> Self {
         let mut bounds = vec![(0.0, HIGHEST_SCORE)];
         for stage in stages.iter().rev() {
             let total = |line: Option<&i32>| in_points(stage.bias + 14 * line.copied().unwrap_or(0));
@@ -186,7 +186,7 @@ impl StageValues<'_> {
         self.stage.bias + board.lines().iter().map(|line| self.line(*line)).sum::<i32>()
     }
 
-    /// How far the final score strays from the value, in points.
+    /// The standard deviation of the final score, in points.
     pub fn deviation(&self) -> f64 {
         in_points(self.stage.deviation)
     }

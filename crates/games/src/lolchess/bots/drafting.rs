@@ -1,4 +1,4 @@
-//! The draft: by the reference's strategy, or by what games have taught.
+//! Drafting strategies: the reference's, or learned from games.
 
 use super::super::action::Action;
 use super::super::draft::{BANS, Draft, ORDERS, PICKS, permutation};
@@ -38,7 +38,7 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    /// What to choose now.
+    /// The next choice.
     pub fn choice(self, draft: &Draft) -> Action {
         match self {
             Strategy::Reference => choice(draft),
@@ -72,7 +72,7 @@ pub fn learned_choices(draft: &Draft, count: usize) -> Vec<Action> {
     choices
 }
 
-/// What the reference chooses now.
+/// The next choice of the reference.
 pub fn choice(draft: &Draft) -> Action {
     if draft.bans.len() < BANS {
         return Action::Ban(FEARED.into_iter().find(|champion| draft.is_available(*champion)));
@@ -84,7 +84,7 @@ pub fn choice(draft: &Draft) -> Action {
             champions.max_by(|a, b| promise(*a).total_cmp(&promise(*b)))
         };
         let of_role = best(&mut available().filter(|champion| champion.record().role == role));
-        // Ten of twenty-four are picked and at most four banned: somebody is always left.
+        // Ten of twenty-four are picked and at most four banned, so a champion is always left.
         return Action::Pick(of_role.or_else(|| best(&mut available())).unwrap_or(Kind::Garen));
     }
     if draft.orders.len() % 2 == 1 {

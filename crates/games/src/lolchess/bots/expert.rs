@@ -1,4 +1,4 @@
-//! Our own bot: alpha-beta over redrawn futures by a learned judgement, with a book of openings and proofs in endings.
+//! The bot `expert`: alpha-beta over redrawn futures with a learned evaluation, an opening book and proven endings.
 
 use super::super::LolChess;
 use super::super::action::Action;
@@ -8,17 +8,17 @@ use super::{Book, ending};
 use game::{Bot, Limits, Observer, Thought};
 use serde::{Deserialize, Serialize};
 
-/// What can be chosen.
+/// The options.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Options {
     /// How to look ahead.
     #[serde(flatten)]
     pub search: Settings,
-    /// Whether it looks into the opening book.
+    /// Whether it uses the opening book.
     pub book: bool,
     /// Whether endings with few pieces are proven.
     pub endings: bool,
-    /// Whether the judgement is the learned one, and not the one set by hand that learning started from.
+    /// Whether the evaluation is the learned one instead of the hand-written one that learning started from.
     pub learned: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Alpha-beta for a game whose actions draw random numbers: every move is judged on several redrawn futures.
+//! Alpha-beta for a game whose actions draw random numbers: every move is searched in several redrawn futures.
 
 use super::super::LolChess;
 use super::super::action::Action;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How to look ahead.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Redrawn futures that a move is judged on; their mean counts.
+    /// Redrawn futures in which a move is searched; their mean counts.
     #[serde(deserialize_with = "game::options::bounded::<_, _, 1, 1000>")]
     pub futures: u32,
     /// Plies at most; 0 is no bound but the limits.
@@ -29,15 +29,15 @@ impl Default for Settings {
     }
 }
 
-/// What can be chosen of the bot that looks one ply ahead.
+/// The options of the bot that searches one ply.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Greed {
-    /// Redrawn futures that a move is judged on; their mean counts.
+    /// Redrawn futures in which a move is searched; their mean counts.
     #[serde(deserialize_with = "game::options::bounded::<_, _, 1, 1000>")]
     pub futures: u32,
     /// `reference` or `learned`: how it drafts.
     pub strategy: Strategy,
-    /// How much win probability it gives away at times, see [`Noisy::new`].
+    /// How much win probability it may give away, see [`Noisy::new`].
     pub noise: f64,
 }
 
@@ -47,13 +47,13 @@ impl Default for Greed {
     }
 }
 
-/// The bot, with the judgement that it looks ahead by.
+/// The bot with its evaluator.
 pub struct Foresight<E> {
     engine: AlphaBeta<LolChess, E>,
     settings: Settings,
     /// How it drafts.
     strategy: Strategy,
-    /// Whether the futures are redrawn, or the one that will come is looked at.
+    /// Whether futures are redrawn, or the real one is used.
     redraws: bool,
     /// Whether every move has a value of its own, and not only the best one.
     surveys: bool,
@@ -62,7 +62,7 @@ pub struct Foresight<E> {
 }
 
 impl Foresight<Worth> {
-    /// Looks at futures that it draws itself; the same seed, settings and node limit play the same game.
+    /// Searches futures that it draws itself; the same seed, settings and node limit play the same game.
     pub fn fair(settings: Settings, seed: u64) -> Self {
         let search = alphabeta::Settings {
             table_mb: settings.table_mb,
@@ -76,12 +76,12 @@ impl Foresight<Worth> {
         Foresight { engine, settings, strategy, redraws: true, surveys: true, seed, decisions: 0 }
     }
 
-    /// Looks at the one future that will come.
+    /// Searches the real future.
     pub fn omniscient(settings: Settings, seed: u64) -> Self {
         Foresight { redraws: false, ..Self::fair(Settings { futures: 1, ..settings }, seed) }
     }
 
-    /// Looks one ply ahead.
+    /// Searches one ply.
     pub fn greedy(Greed { futures, strategy, noise }: Greed, seed: u64) -> Noisy<Self> {
         let bot = Foresight { strategy, ..Self::fair(Settings { futures, plies: 1, table_mb: 0 }, seed) };
         Noisy::new(bot, noise, seed)
@@ -89,7 +89,7 @@ impl Foresight<Worth> {
 }
 
 impl Foresight<Learned> {
-    /// Judges by what was learned, and looks at surprising moves alone as deep as it can.
+    /// Uses the learned evaluation, and reduces the depth of late moves.
     pub fn keen(judgement: Learned, settings: Settings, seed: u64) -> Self {
         // A mean needs a value for every move; a single future only the best one.
         let surveys = settings.futures > 1;
@@ -126,8 +126,8 @@ impl<E: Evaluator<LolChess>> Foresight<E> {
     }
 }
 
-/// The sums of what the futures say of one move.
-struct Judged {
+/// The sum of a move's values over the futures.
+struct MoveSum {
     action: Action,
     win: f64,
     visits: u64,
@@ -147,8 +147,8 @@ impl<E: Evaluator<LolChess>> Bot<LolChess> for Foresight<E> {
         let dice = deal::mix(self.seed, self.decisions);
         let started = limits.time.now();
         let moves = game.legal();
-        let mut judged: Vec<Judged> =
-            moves.iter().map(|action| Judged { action: *action, win: 0.0, visits: 0 }).collect();
+        let mut sums: Vec<MoveSum> =
+            moves.iter().map(|action| MoveSum { action: *action, win: 0.0, visits: 0 }).collect();
         let mut thought = Thought::of(moves[0]);
         for future in 0..self.settings.futures {
             let mut seen = game.clone();
@@ -157,19 +157,19 @@ impl<E: Evaluator<LolChess>> Bot<LolChess> for Foresight<E> {
             }
             let share = self.share(limits, future, started);
             if !self.surveys {
-                // Moves but the best have bounds, some of an earlier depth: they must not be compared.
+                // All moves but the best have bounds, some of an earlier depth, so they must not be compared.
                 return self.engine.think(&seen, &share, observer);
             }
             let found = self.engine.think(&seen, &share, &mut Silent);
             for candidate in &found.candidates {
-                if let Some(sum) = judged.iter_mut().find(|sum| sum.action == candidate.m) {
+                if let Some(sum) = sums.iter_mut().find(|sum| sum.action == candidate.m) {
                     sum.win += f64::from(candidate.value.win);
                     sum.visits += candidate.visits;
                 }
             }
             thought.nodes += found.nodes;
             thought.depth = if future == 0 { found.depth } else { thought.depth.min(found.depth) };
-            settle(&mut thought, game, &judged, f64::from(future + 1));
+            settle(&mut thought, game, &sums, f64::from(future + 1));
             thought.time = limits.time.now().saturating_sub(started);
             observer.progress(&thought);
             if limits.stop.is_raised() {
@@ -189,7 +189,7 @@ impl<E: Evaluator<LolChess>> Bot<LolChess> for Foresight<E> {
     }
 }
 
-/// Chooses among moves that look equal, so that no two games are alike.
+/// Chooses among moves of equal value, so that games differ.
 fn vary(thought: &mut Thought<Action>, dice: u64) {
     let is_equal = |candidate: &&Candidate<Action>| candidate.value.win.total_cmp(&thought.value.win).is_eq();
     let equals: Vec<Action> =
@@ -201,14 +201,14 @@ fn vary(thought: &mut Thought<Action>, dice: u64) {
 }
 
 /// Sorts the candidates, best for the side to act first, by the mean of the futures so far.
-fn settle(thought: &mut Thought<Action>, game: &LolChess, judged: &[Judged], futures: f64) {
+fn settle(thought: &mut Thought<Action>, game: &LolChess, sums: &[MoveSum], futures: f64) {
     let Turn::Player(side) = game.turn() else { return };
-    let candidate = |sum: &Judged| Candidate {
+    let candidate = |sum: &MoveSum| Candidate {
         m: sum.action,
         value: Value::estimate(sum.win / futures),
         visits: sum.visits,
     };
-    thought.candidates = judged.iter().map(candidate).collect();
+    thought.candidates = sums.iter().map(candidate).collect();
     thought.candidates.sort_by(|a, b| b.value.win_for(side).total_cmp(&a.value.win_for(side)));
     if let Some(best) = thought.candidates.first() {
         (thought.best, thought.value, thought.line) = (best.m, best.value, vec![best.m]);

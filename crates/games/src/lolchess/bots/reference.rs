@@ -1,4 +1,4 @@
-//! The reference engine's own bots, as sparring partners: plain minimax on the future as it will really come.
+//! The bots of the reference engine, as sparring partners: plain minimax that sees the real future.
 //!
 //! Kept from the reference: the weights, the fixed depth, the search that takes every second ply for the opponent's
 //! even after a purchase, and medium's random actions. Not kept: its approximate list of actions, of which two
@@ -42,7 +42,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The seed feeds the random actions.
+    /// The seed starts the random actions.
     pub fn new(settings: Settings, seed: u64) -> Self {
         Reference { settings, random: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }

@@ -1,4 +1,4 @@
-//! What a position is worth: living pieces by the reference's weights, and where they stand.
+//! The hand-written evaluation: living pieces by the reference's weights, and their squares.
 
 use super::super::LolChess;
 use super::super::action::Action;
@@ -7,7 +7,7 @@ use super::super::position::Position;
 use super::super::table::{AD, AP, Kind, MAX_HP, MR, PR};
 use search::Evaluator;
 
-/// The judgement of the bots that search.
+/// The evaluator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// Whether squares count, and not pieces alone.
@@ -16,7 +16,7 @@ pub struct Worth {
 
 /// A difference of this much means a win probability of 73 %.
 const SCALE: f64 = 250.0;
-/// Gold that is not yet spent, against the twenty that an item is worth.
+/// The value of a coin that is not yet spent; an item is worth twenty.
 const COIN: f64 = 0.4;
 
 impl Worth {
@@ -111,7 +111,7 @@ impl Evaluator<LolChess> for Worth {
     }
 }
 
-/// How much a victim invites, from 0 to 50: the Poro above all, then the nearly dead.
+/// How attractive a victim is, from 0 to 50: the Poro first, then pieces with few hit points.
 fn urgency(piece: &Piece) -> i32 {
     if piece.kind == Kind::Poro {
         return 50;

@@ -3,6 +3,7 @@ mod vector;
 
 pub use vector::vectors;
 
+use crate::format_error::FormatError;
 use crate::lolchess::action::Action;
 use crate::lolchess::movement::Point;
 use crate::lolchess::piece::Owner;
@@ -16,7 +17,7 @@ use serde_json::{Map, Value};
 use std::fmt;
 use std::io::BufRead;
 
-/// Where an implementation and a record part.
+/// Where the implementation and a record differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
     /// Line of the file, from 1.
@@ -40,7 +41,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Lines (or steps) compared.
@@ -80,7 +81,7 @@ struct Expected {
 }
 
 impl Expected {
-    fn full(value: &Value) -> Result<Self, String> {
+    fn full(value: &Value) -> Result<Self, FormatError> {
         let game = value["g"].as_object().ok_or("no game summary")?.clone();
         let pieces = value["p"].as_array().ok_or("no piece summaries")?;
         let pieces = pieces.iter().map(|p| p.as_object().cloned().ok_or("a piece is no object"));
@@ -134,7 +135,7 @@ fn compare_fields(
 ///
 /// # Errors
 /// When the file is damaged: a line that is not JSON, or lacks what its kind needs.
-pub fn trace(reader: impl BufRead) -> Result<Report, String> {
+pub fn trace(reader: impl BufRead) -> Result<Report, FormatError> {
     let mut replay = Replay::default();
     for (index, line) in reader.lines().enumerate() {
         let number = index + 1;
@@ -154,7 +155,7 @@ struct Replay {
 }
 
 impl Replay {
-    fn line(&mut self, line: usize, value: &Value) -> Result<(), String> {
+    fn line(&mut self, line: usize, value: &Value) -> Result<(), FormatError> {
         let kind = value["t"].as_str().ok_or("no kind of line")?;
         let step = value["i"].as_u64().or_else(|| value["steps"].as_u64()).unwrap_or(0) as usize;
         let result = match kind {
@@ -163,7 +164,7 @@ impl Replay {
             "x" => self.probe(value)?,
             "E" => self.accepted(value)?,
             "end" => self.end(value)?,
-            other => return Err(format!("unknown kind of line {other:?}")),
+            other => return Err(format!("unknown kind of line {other:?}").into()),
         };
         let game = self.game.clone();
         self.report.count(result.map_err(|(field, expected, got)| Difference {
@@ -177,11 +178,11 @@ impl Replay {
         Ok(())
     }
 
-    fn position(&self) -> Result<Position, String> {
-        self.position.ok_or_else(|| "a line before the first game".to_owned())
+    fn position(&self) -> Result<Position, FormatError> {
+        self.position.ok_or_else(|| FormatError("a line before the first game".to_owned()))
     }
 
-    fn start(&mut self, value: &Value) -> Result<Result<(), Mismatch>, String> {
+    fn start(&mut self, value: &Value) -> Result<Result<(), Mismatch>, FormatError> {
         self.game = value["id"].to_string();
         self.report.games += 1;
         let position = load::game(&value["init"])?;
@@ -190,13 +191,13 @@ impl Replay {
         let scenario = value["cfg"]["kind"] == "scenario";
         let mut result = self.expected.compare(&position);
         if !scenario && result.is_ok() {
-            // The set-up itself must lead to the same place.
+            // The set-up itself must lead to the same position.
             result = self.expected.compare(&set_up(&value["cfg"])?);
         }
         Ok(result)
     }
 
-    fn step(&mut self, value: &Value) -> Result<Result<(), Mismatch>, String> {
+    fn step(&mut self, value: &Value) -> Result<Result<(), Mismatch>, FormatError> {
         let mut position = self.position()?;
         let side = side(&value["pl"])?;
         let mut result = legal(&position, value["L"].as_str().ok_or("no legal list")?);
@@ -216,7 +217,7 @@ impl Replay {
         Ok(result)
     }
 
-    fn probe(&self, value: &Value) -> Result<Result<(), Mismatch>, String> {
+    fn probe(&self, value: &Value) -> Result<Result<(), Mismatch>, FormatError> {
         let mut position = self.position()?;
         let event = &value["ev"];
         let accepted = value["ok"].as_bool().ok_or("no verdict")?;
@@ -241,25 +242,25 @@ impl Replay {
         })
     }
 
-    fn accepted(&self, value: &Value) -> Result<Result<(), Mismatch>, String> {
+    fn accepted(&self, value: &Value) -> Result<Result<(), Mismatch>, FormatError> {
         let position = self.position()?;
         let expected = value["E"].as_str().ok_or("no list of accepted actions")?;
         let ours = codec::write_list(&position, &position.accepted());
         Ok(compare_lists("E", expected, &ours))
     }
 
-    fn end(&self, value: &Value) -> Result<Result<(), Mismatch>, String> {
+    fn end(&self, value: &Value) -> Result<Result<(), Mismatch>, FormatError> {
         let expected = Expected::full(&value["full"])?;
         Ok(expected.compare(&self.position()?))
     }
 }
 
-fn side(value: &Value) -> Result<Owner, String> {
+fn side(value: &Value) -> Result<Owner, FormatError> {
     // Every id but blue's acts as red.
     value
         .as_str()
         .map(|s| if s == "blue" { Owner::Blue } else { Owner::Red })
-        .ok_or_else(|| "no player".to_owned())
+        .ok_or_else(|| FormatError("no player".to_owned()))
 }
 
 fn legal(position: &Position, expected: &str) -> Result<(), Mismatch> {
@@ -280,8 +281,8 @@ fn compare_lists(field: &str, expected: &str, ours: &str) -> Result<(), Mismatch
     Err((field.to_owned(), groups(expected, ours), groups(ours, expected)))
 }
 
-fn set_up(config: &Value) -> Result<Position, String> {
-    let line_up = |side: &str| -> Result<LineUp, String> {
+fn set_up(config: &Value) -> Result<Position, FormatError> {
+    let line_up = |side: &str| -> Result<LineUp, FormatError> {
         let mut result = LineUp { champions: [Kind::Garen; 5], spells: [None; 5] };
         for slot in 0..5 {
             let name = config[side][slot].as_str().unwrap_or_default();
@@ -297,7 +298,7 @@ fn set_up(config: &Value) -> Result<Position, String> {
 }
 
 /// Carries an event out through the lenient entry; says whether its squares were on the grid.
-fn attempt(position: &mut Position, event: &Value) -> Result<(Result<(), Refusal>, bool), String> {
+fn attempt(position: &mut Position, event: &Value) -> Result<(Result<(), Refusal>, bool), FormatError> {
     let side = side(&event["playerId"])?;
     let kind = event["event"].as_str().ok_or("no event")?;
     if kind == "buy_item" {
@@ -306,12 +307,12 @@ fn attempt(position: &mut Position, event: &Value) -> Result<(Result<(), Refusal
         let home = codec::piece_home(position, id);
         let outcome = match (home, item) {
             (Some(home), Some(item)) => position.try_act(side, Action::Buy(item, home)),
-            (Some(home), None) => position.judge_unknown_item(side, home),
+            (Some(home), None) => position.check_unknown_item(side, home),
             (None, _) => Err(Refusal::CasterNotFound),
         };
         return Ok((outcome, true));
     }
-    let point = |key: &str| -> Result<Point, String> {
+    let point = |key: &str| -> Result<Point, FormatError> {
         let coordinate = |axis: &str| event[key][axis].as_i64().ok_or_else(|| format!("no {key}"));
         Ok(Point { x: coordinate("x")? as i32, y: coordinate("y")? as i32 })
     };
@@ -322,10 +323,10 @@ fn attempt(position: &mut Position, event: &Value) -> Result<(Result<(), Refusal
         "attack_chess" => Ok(Action::Attack(from, to)),
         "skill" => Ok(Action::Skill(from, to)),
         "use_summoner_spell" => Ok(Action::Spell(from, to)),
-        other => Err(format!("unknown event {other:?}")),
+        other => Err(FormatError(format!("unknown event {other:?}"))),
     };
     Ok(match to.square() {
         Some(to) => (position.try_act(side, action(to)?), true),
-        None => (position.judge_off_grid(side, action(from)?, to), false),
+        None => (position.check_off_grid(side, action(from)?, to), false),
     })
 }

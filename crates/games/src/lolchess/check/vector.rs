@@ -1,5 +1,6 @@
 //! Replays the measured scenarios of single champions and items.
 use super::{Difference, Report};
+use crate::format_error::FormatError;
 use crate::lolchess::action::Action;
 use crate::lolchess::debuff::{Application, Debuff};
 use crate::lolchess::monster::FIRST_MONSTER;
@@ -19,7 +20,7 @@ type Mismatch = (String, String, String);
 ///
 /// # Errors
 /// When the file is damaged.
-pub fn vectors(text: &str) -> Result<Report, String> {
+pub fn vectors(text: &str) -> Result<Report, FormatError> {
     let file: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
     let scenarios = file["scenarios"].as_array().ok_or("no scenarios")?;
     let mut report = Report::default();
@@ -30,7 +31,7 @@ pub fn vectors(text: &str) -> Result<Report, String> {
     Ok(report)
 }
 
-fn replay(index: usize, scenario: &Value, report: &mut Report) -> Result<(), String> {
+fn replay(index: usize, scenario: &Value, report: &mut Report) -> Result<(), FormatError> {
     let before = scenario["before"].as_array().ok_or("no pieces")?;
     let mut board = Board { position: start(scenario, before)?, refs: Vec::new() };
     for piece in before {
@@ -66,7 +67,7 @@ fn snake(name: &str) -> String {
     snake
 }
 
-fn start(scenario: &Value, before: &[Value]) -> Result<Position, String> {
+fn start(scenario: &Value, before: &[Value]) -> Result<Position, FormatError> {
     let state = scenario["rng_state"].as_u64().ok_or("no random state")? as u32;
     let mut position = Position::empty(state);
     position.random = Random(state);
@@ -75,7 +76,7 @@ fn start(scenario: &Value, before: &[Value]) -> Result<Position, String> {
         position.gold[side] = scenario["gold"][side].as_i64().ok_or("no gold")? as i32;
     }
     if before.len() > PIECES - 2 {
-        return Err(format!("{} pieces are too many", before.len()));
+        return Err(format!("{} pieces are too many", before.len()).into());
     }
     // Only the random boards have champions that started on the squares of knight's jumps.
     let slots = !scenario["drake_present"].is_null();
@@ -96,7 +97,7 @@ fn start(scenario: &Value, before: &[Value]) -> Result<Position, String> {
     Ok(position)
 }
 
-fn read_piece(record: &Value, home: u8) -> Result<Piece, String> {
+fn read_piece(record: &Value, home: u8) -> Result<Piece, FormatError> {
     let name = record["name"].as_str().ok_or("a piece has no name")?;
     let kind = Kind::named(name).ok_or_else(|| format!("no kind {name:?}"))?;
     let owner = if record["blue"] == json!(true) { Owner::Blue } else { Owner::Red };
@@ -128,7 +129,7 @@ struct Board {
 }
 
 impl Board {
-    fn step(&mut self, record: &Value) -> Result<Result<(), Mismatch>, String> {
+    fn step(&mut self, record: &Value) -> Result<Result<(), Mismatch>, FormatError> {
         let before = self.position.random.0;
         let outcome = self.act(record)?;
         let mismatch = |expected: String, got: String| Err(("verdict".to_owned(), expected, got));
@@ -144,7 +145,7 @@ impl Board {
         })
     }
 
-    fn act(&mut self, record: &Value) -> Result<Result<(), Refusal>, String> {
+    fn act(&mut self, record: &Value) -> Result<Result<(), Refusal>, FormatError> {
         let side = if record["player"] == "blue" { Owner::Blue } else { Owner::Red };
         if record["action"] == "buy_item" {
             let target = record["extra"]["target_ref"].as_str().unwrap_or_default();
@@ -162,7 +163,7 @@ impl Board {
             "move_chess" => Action::Move(from, to),
             "attack_chess" => Action::Attack(from, to),
             "skill" => Action::Skill(from, to),
-            other => return Err(format!("unknown action {other:?}")),
+            other => return Err(format!("unknown action {other:?}").into()),
         };
         Ok(self.position.try_act(side, action))
     }

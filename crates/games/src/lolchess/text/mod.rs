@@ -1,4 +1,4 @@
-//! Position text: one line that holds everything, secrets included, and reads back to the same position.
+//! Position text: one line with the complete position, secrets included.
 //!
 //! Words `name=value` first, then one word for each piece of the list, as in
 //! `03:garen@b1/120,v,c=2.5,i=tear*0,+wounded*3*1*1,%barrier*2*50`.
@@ -8,7 +8,7 @@ mod write;
 use super::piece::Owner;
 use super::position::{Draw, Status};
 
-/// Names of the ways a game can stand.
+/// Names of the states of a game.
 const STATUSES: [(&str, Status); 6] = [
     ("running", Status::Running),
     ("blue", Status::Won(Owner::Blue)),

@@ -1,5 +1,6 @@
-//! Reads positions; a text that is not one is refused with what is wrong.
+//! Parses position texts; errors say what is wrong.
 use super::{SHIELD_NAMES, STATUSES, debuff_name};
+use crate::format_error::FormatError;
 use crate::lolchess::debuff::Debuff;
 use crate::lolchess::draft::{BANS, Draft, ORDERS, PICKS};
 use crate::lolchess::monster::FIRST_MONSTER;
@@ -16,7 +17,7 @@ use crate::lolchess::table::{Item, Kind, STATS, Spell};
 use game::PlayError;
 use std::str::FromStr;
 
-/// Bounds of what a text may say, so that no sum overflows later.
+/// Bounds of the numbers in a text, so that no sum overflows later.
 const MOST: i64 = 30_000;
 
 impl FromStr for LolChess {
@@ -27,13 +28,13 @@ impl FromStr for LolChess {
     }
 }
 
-fn read(text: &str) -> Result<LolChess, String> {
+fn read(text: &str) -> Result<LolChess, FormatError> {
     let (kind, rest) = text.split_once(' ').ok_or("expected a position that begins with play or draft")?;
     let mut words = Words { words: rest.split(' ').collect(), next: 0 };
     match kind {
         "play" => Ok(LolChess { position: play(&mut words)?, draft: None }),
         "draft" => draft(&mut words),
-        other => Err(format!("expected play or draft, got {other:?}")),
+        other => Err(format!("expected play or draft, got {other:?}").into()),
     }
 }
 
@@ -44,19 +45,19 @@ struct Words<'a> {
 
 impl<'a> Words<'a> {
     /// The value of the next word, which must have this name.
-    fn value(&mut self, name: &str) -> Result<&'a str, String> {
+    fn value(&mut self, name: &str) -> Result<&'a str, FormatError> {
         let word =
             self.words.get(self.next).and_then(|w| w.strip_prefix(name)).and_then(|w| w.strip_prefix('='));
         self.next += 1;
-        word.ok_or_else(|| format!("expected {name}=…"))
+        word.ok_or_else(|| FormatError(format!("expected {name}=…")))
     }
 
-    fn number(&mut self, name: &str, most: i64) -> Result<i64, String> {
+    fn number(&mut self, name: &str, most: i64) -> Result<i64, FormatError> {
         let word = self.value(name)?;
-        number(word, most).map_err(|why| format!("{name}: {why}"))
+        number(word, most).map_err(|why| FormatError(format!("{name}: {why}")))
     }
 
-    fn pair(&mut self, name: &str, most: i64) -> Result<[i64; 2], String> {
+    fn pair(&mut self, name: &str, most: i64) -> Result<[i64; 2], FormatError> {
         let (a, b) =
             self.value(name)?.split_once(',').ok_or_else(|| format!("{name}: expected two numbers"))?;
         Ok([number(a, most)?, number(b, most)?])
@@ -68,25 +69,25 @@ impl<'a> Words<'a> {
 }
 
 /// A number from 0, written as it would be printed.
-fn number(text: &str, most: i64) -> Result<i64, String> {
+fn number(text: &str, most: i64) -> Result<i64, FormatError> {
     let value = text.parse().ok().filter(|n: &i64| (0..=most).contains(n) && n.to_string() == text);
-    value.ok_or_else(|| format!("{text:?} is not a number from 0 to {most}"))
+    value.ok_or_else(|| FormatError(format!("{text:?} is not a number from 0 to {most}")))
 }
 
-fn real(text: &str) -> Result<f64, String> {
+fn real(text: &str) -> Result<f64, FormatError> {
     let value = text.parse().ok().filter(|v: &f64| v.abs() <= MOST as f64);
-    value.ok_or_else(|| format!("{text:?} is not a number"))
+    value.ok_or_else(|| FormatError(format!("{text:?} is not a number")))
 }
 
 fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(|word| !word.is_empty())
 }
 
-fn options(words: &mut Words, position: &mut Position) -> Result<(), String> {
+fn options(words: &mut Words, position: &mut Position) -> Result<(), FormatError> {
     position.draws = match words.value("draws")? {
         "rulebook" => true,
         "off" => false,
-        other => return Err(format!("draws: {other:?} is neither rulebook nor off")),
+        other => return Err(format!("draws: {other:?} is neither rulebook nor off").into()),
     };
     position.max_rounds = words.number("max", 60_000)? as u16;
     position.seed = words.number("seed", i64::from(u32::MAX))? as u32;
@@ -94,11 +95,11 @@ fn options(words: &mut Words, position: &mut Position) -> Result<(), String> {
     Ok(())
 }
 
-fn champion(id: &str) -> Result<Kind, String> {
-    Kind::with_id(id).filter(|k| k.is_champion()).ok_or_else(|| format!("no champion {id:?}"))
+fn champion(id: &str) -> Result<Kind, FormatError> {
+    Kind::with_id(id).filter(|k| k.is_champion()).ok_or_else(|| FormatError(format!("no champion {id:?}")))
 }
 
-fn draft(words: &mut Words) -> Result<LolChess, String> {
+fn draft(words: &mut Words) -> Result<LolChess, FormatError> {
     let mut position = Position::empty(0);
     position.gold = [words.number("gold", 1_000_000)? as i32; 2];
     let mut draft = Draft::default();
@@ -106,31 +107,31 @@ fn draft(words: &mut Words) -> Result<LolChess, String> {
     for id in list(words.value("bans")?) {
         let banned = if id == "nobody" { None } else { Some(champion(id)?) };
         if banned.is_some_and(|b| !draft.is_available(b)) {
-            return Err(format!("{id} twice"));
+            return Err(format!("{id} twice").into());
         }
         draft.bans.try_push(banned).map_err(|_| full())?;
     }
     for id in list(words.value("picks")?) {
         let picked = champion(id)?;
         if !draft.is_available(picked) || draft.bans.len() < BANS {
-            return Err(format!("{id} cannot be picked"));
+            return Err(format!("{id} cannot be picked").into());
         }
         draft.picks.try_push(picked).map_err(|_| full())?;
     }
     for order in list(words.value("orders")?) {
         if draft.picks.len() < PICKS || draft.orders.len() == 3 {
-            return Err("an order too early or too late".to_owned());
+            return Err("an order too early or too late".into());
         }
         draft.orders.push(number(order, i64::from(ORDERS) - 1)? as u8);
     }
     options(words, &mut position)?;
     if !words.rest().is_empty() {
-        return Err("more words than a draft has".to_owned());
+        return Err("more words than a draft has".into());
     }
     Ok(LolChess { position, draft: Some(draft) })
 }
 
-fn play(words: &mut Words) -> Result<Position, String> {
+fn play(words: &mut Words) -> Result<Position, FormatError> {
     let mut position = Position::empty(0);
     position.round = words.number("round", 65_000)? as u32;
     let status = words.value("status")?;
@@ -148,7 +149,7 @@ fn play(words: &mut Words) -> Result<Position, String> {
     position.drakes = [Kind::Poro; 6];
     let drakes: Vec<&str> = list(words.value("drakes")?).collect();
     if drakes.len() > 6 {
-        return Err("drakes: at most six".to_owned());
+        return Err("drakes: at most six".into());
     }
     for (slot, id) in drakes.iter().enumerate() {
         let drake = Kind::with_id(id).filter(|k| k.is_drake() && *k != Kind::ElderDragon);
@@ -160,7 +161,7 @@ fn play(words: &mut Words) -> Result<Position, String> {
     options(words, &mut position)?;
     for word in words.rest() {
         if position.count as usize == PIECES {
-            return Err(format!("more than {PIECES} pieces"));
+            return Err(format!("more than {PIECES} pieces").into());
         }
         piece(&mut position, word).map_err(|why| format!("piece {word:?}: {why}"))?;
     }
@@ -168,11 +169,11 @@ fn play(words: &mut Words) -> Result<Position, String> {
     Ok(position)
 }
 
-fn basic(id: &str) -> Result<Item, String> {
-    Item::with_id(id).filter(|i| i.is_basic()).ok_or_else(|| format!("no basic item {id:?}"))
+fn basic(id: &str) -> Result<Item, FormatError> {
+    Item::with_id(id).filter(|i| i.is_basic()).ok_or_else(|| FormatError(format!("no basic item {id:?}")))
 }
 
-fn piece(position: &mut Position, word: &str) -> Result<(), String> {
+fn piece(position: &mut Position, word: &str) -> Result<(), FormatError> {
     let mut fields = word.split(',');
     let head = fields.next().unwrap_or_default();
     let parts = head.split_once(':').and_then(|(home, rest)| {
@@ -184,7 +185,7 @@ fn piece(position: &mut Position, word: &str) -> Result<(), String> {
     let home = number(home.strip_prefix('0').filter(|h| h.len() == 1).unwrap_or(home), 33)? as u8;
     let kind = Kind::with_id(kind).ok_or_else(|| format!("no kind {kind:?}"))?;
     if position.with_home(home).is_some() || !may_be(home, kind) {
-        return Err("that piece cannot be".to_owned());
+        return Err("that piece cannot be".into());
     }
     let owner = Owner::ALL[home as usize / 16];
     let start = if home < FIRST_MONSTER { home_square(home) } else { Square::at(8, 3) };
@@ -199,7 +200,7 @@ fn piece(position: &mut Position, word: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn field(position: &mut Position, index: usize, field: &str) -> Result<(), String> {
+fn field(position: &mut Position, index: usize, field: &str) -> Result<(), FormatError> {
     if let Some(debuff) = field.strip_prefix('+') {
         return self::debuff(position, index, debuff);
     }
@@ -233,7 +234,7 @@ fn field(position: &mut Position, index: usize, field: &str) -> Result<(), Strin
             let [id, cooldown] = parts(value)?;
             let slot = p.item_count as usize;
             if slot == MAX_ITEMS {
-                return Err("more than three items".to_owned());
+                return Err("more than three items".into());
             }
             p.push_item(Item::with_id(id).ok_or_else(|| format!("no item {id:?}"))?);
             p.item_cooldowns[slot] = real(cooldown)?;
@@ -252,28 +253,28 @@ fn field(position: &mut Position, index: usize, field: &str) -> Result<(), Strin
     Ok(())
 }
 
-fn parts<const N: usize>(text: &str) -> Result<[&str; N], String> {
+fn parts<const N: usize>(text: &str) -> Result<[&str; N], FormatError> {
     let parts: Vec<&str> = text.split('*').collect();
-    parts.try_into().map_err(|_| format!("{text:?} has not {N} parts"))
+    parts.try_into().map_err(|_| FormatError(format!("{text:?} has not {N} parts")))
 }
 
-fn tag(text: &str) -> Result<u32, String> {
+fn tag(text: &str) -> Result<u32, FormatError> {
     number(text, i64::from(u32::MAX)).map(|t| t as u32)
 }
 
-fn debuff(position: &mut Position, index: usize, text: &str) -> Result<(), String> {
+fn debuff(position: &mut Position, index: usize, text: &str) -> Result<(), FormatError> {
     let [name, duration, value, tag_text] = parts(text)?;
     let known = Debuff::ALL.iter().find(|d| debuff_name(**d) == name);
     let kind = *known.ok_or_else(|| format!("no debuff {name:?}"))?;
     let duration = if duration == "-1" { -1 } else { number(duration, 1000)? as i16 };
     let entry = Entry { value: real(value)?, tag: tag(tag_text)?, duration, kind: kind as u8, next: NIL };
     if !kind.is_drawn() && !(1..=99).contains(&entry.stacks()) {
-        return Err(format!("{name}: 1 to 99 stacks"));
+        return Err(format!("{name}: 1 to 99 stacks").into());
     }
-    position.link_debuff(index, entry).ok_or_else(|| "too many debuffs".to_owned())
+    position.link_debuff(index, entry).ok_or_else(|| FormatError("too many debuffs".to_owned()))
 }
 
-fn shield(position: &mut Position, index: usize, text: &str) -> Result<(), String> {
+fn shield(position: &mut Position, index: usize, text: &str) -> Result<(), FormatError> {
     let mut fields = text.split('*');
     let mut next = || fields.next().ok_or_else(|| format!("shield {text:?} lacks something"));
     let name = next()?;
@@ -286,7 +287,7 @@ fn shield(position: &mut Position, index: usize, text: &str) -> Result<(), Strin
         entry.tag = tag(next()?)?;
     }
     if fields.next().is_some() {
-        return Err(format!("shield {text:?} has too much"));
+        return Err(format!("shield {text:?} has too much").into());
     }
-    position.link_shield(index, entry).ok_or_else(|| "too many shields".to_owned())
+    position.link_shield(index, entry).ok_or_else(|| FormatError("too many shields".to_owned()))
 }

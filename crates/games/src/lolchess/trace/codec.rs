@@ -1,4 +1,5 @@
 //! Piece ids and action texts as the traces write them.
+use crate::format_error::FormatError;
 use crate::lolchess::action::Action;
 use crate::lolchess::monster::FIRST_MONSTER;
 use crate::lolchess::position::Position;
@@ -46,8 +47,8 @@ fn parts(position: &Position, action: Action) -> (String, String) {
 }
 
 /// Reads an action.
-pub fn read(position: &Position, text: &str) -> Result<Action, String> {
-    let wrong = || format!("no action {text:?}");
+pub fn read(position: &Position, text: &str) -> Result<Action, FormatError> {
+    let wrong = || FormatError(format!("no action {text:?}"));
     if let Some(purchase) = text.strip_prefix('b') {
         let (item, id) = purchase.split_once('>').ok_or_else(wrong)?;
         let item = Item::with_id(item).ok_or_else(|| format!("no item {item:?}"))?;

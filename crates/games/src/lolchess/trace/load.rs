@@ -1,4 +1,5 @@
-//! Reads the raw game of the reference engine into a position.
+//! Reads the raw game state of the reference engine into a position.
+use crate::format_error::FormatError;
 use crate::lolchess::debuff::{Application, Debuff, baron_variant};
 use crate::lolchess::monster::{DRAKE_POOL, FIRST_MONSTER};
 use crate::lolchess::piece::{Owner, Piece, SHROUD, TAILWIND};
@@ -9,30 +10,30 @@ use crate::lolchess::square::Square;
 use crate::lolchess::table::{Item, Kind, STAT_NAMES, Spell};
 use serde_json::Value;
 
-fn int(value: &Value, key: &str) -> Result<i64, String> {
+fn int(value: &Value, key: &str) -> Result<i64, FormatError> {
     let number = value[key].as_i64().or_else(|| value[key].as_f64().map(|f| f as i64));
-    number.ok_or_else(|| format!("no number {key:?}"))
+    number.ok_or_else(|| FormatError(format!("no number {key:?}")))
 }
 
-fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str, String> {
-    value[key].as_str().ok_or_else(|| format!("no text {key:?}"))
+fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str, FormatError> {
+    value[key].as_str().ok_or_else(|| FormatError(format!("no text {key:?}")))
 }
 
-fn list<'a>(value: &'a Value, key: &str) -> Result<&'a Vec<Value>, String> {
-    value[key].as_array().ok_or_else(|| format!("no list {key:?}"))
+fn list<'a>(value: &'a Value, key: &str) -> Result<&'a Vec<Value>, FormatError> {
+    value[key].as_array().ok_or_else(|| FormatError(format!("no list {key:?}")))
 }
 
-fn owner(name: &str) -> Result<Owner, String> {
-    Owner::ALL.into_iter().find(|o| o.name() == name).ok_or_else(|| format!("no owner {name:?}"))
+fn owner(name: &str) -> Result<Owner, FormatError> {
+    Owner::ALL.into_iter().find(|o| o.name() == name).ok_or_else(|| FormatError(format!("no owner {name:?}")))
 }
 
-fn square(value: &Value) -> Result<Square, String> {
+fn square(value: &Value) -> Result<Square, FormatError> {
     let (x, y) = (int(value, "x")? as i32, int(value, "y")? as i32);
-    Square::on_grid(x, y).ok_or_else(|| format!("no square {x},{y}"))
+    Square::on_grid(x, y).ok_or_else(|| FormatError(format!("no square {x},{y}")))
 }
 
 /// Reads a game as the engine stores it.
-pub fn game(value: &Value) -> Result<Position, String> {
+pub fn game(value: &Value) -> Result<Position, FormatError> {
     let mut position = Position::empty(int(value, "rngSeed")? as u32);
     position.random = Random(int(value, "rngState")? as u32);
     position.round = int(value, "currentRound")? as u32;
@@ -58,7 +59,7 @@ pub fn game(value: &Value) -> Result<Position, String> {
     }
     let board = list(value, "board")?;
     if board.len() > PIECES {
-        return Err(format!("{} pieces are more than {PIECES}", board.len()));
+        return Err(format!("{} pieces are more than {PIECES}", board.len()).into());
     }
     for record in board {
         let loaded = piece(record).map_err(|e| format!("piece {}: {e}", record["id"]))?;
@@ -67,7 +68,7 @@ pub fn game(value: &Value) -> Result<Position, String> {
     for (index, record) in board.iter().enumerate() {
         debuffs(&mut position, index, record).map_err(|e| format!("piece {}: {e}", record["id"]))?;
         if !list(record, "shields")?.is_empty() {
-            return Err(format!("piece {}: shields at the start are not understood", record["id"]));
+            return Err(format!("piece {}: shields at the start are not understood", record["id"]).into());
         }
     }
     position.rebuild();
@@ -78,7 +79,7 @@ pub fn game(value: &Value) -> Result<Position, String> {
     Ok(position)
 }
 
-fn piece(record: &Value) -> Result<Piece, String> {
+fn piece(record: &Value) -> Result<Piece, FormatError> {
     let name = text(record, "name")?;
     let kind = Kind::named(name).ok_or_else(|| format!("no kind {name:?}"))?;
     let side = owner(text(record, "ownerId")?)?;
@@ -119,7 +120,7 @@ fn piece(record: &Value) -> Result<Piece, String> {
         let item_kind = Item::with_id(id).ok_or_else(|| format!("no item {id:?}"))?;
         let slot = p.item_count as usize;
         if slot >= super::super::shop::MAX_ITEMS {
-            return Err("more than three items".to_owned());
+            return Err("more than three items".into());
         }
         p.push_item(item_kind);
         p.item_cooldowns[slot] = item["currentCooldown"].as_f64().unwrap_or(0.0);
@@ -134,13 +135,13 @@ fn piece(record: &Value) -> Result<Piece, String> {
         p.auras |= match text(aura, "id")? {
             "aura_janna_tailwind" => TAILWIND,
             "evenshroud_armor_reduction" => SHROUD,
-            other => return Err(format!("no aura {other:?}")),
+            other => return Err(format!("no aura {other:?}").into()),
         };
     }
     Ok(p)
 }
 
-fn skill(p: &mut Piece, record: &Value) -> Result<(), String> {
+fn skill(p: &mut Piece, record: &Value) -> Result<(), FormatError> {
     p.cooldown = record["currentCooldown"].as_f64().ok_or("no skill cooldown")?;
     let payload = &record["payload"];
     if let Some(count) = payload["attackCount"].as_u64() {
@@ -154,12 +155,12 @@ fn skill(p: &mut Piece, record: &Value) -> Result<(), String> {
         p.empowered = payload["nextAttackEmpowered"].as_bool();
     }
     if !payload["azirId"].is_null() {
-        return Err("sand soldiers at the start are not understood".to_owned());
+        return Err("sand soldiers at the start are not understood".into());
     }
     Ok(())
 }
 
-fn debuffs(position: &mut Position, index: usize, record: &Value) -> Result<(), String> {
+fn debuffs(position: &mut Position, index: usize, record: &Value) -> Result<(), FormatError> {
     for debuff in list(record, "debuffs")? {
         let id = text(debuff, "id")?;
         let known = Debuff::ALL.iter().find(|d| d.record().id == id);

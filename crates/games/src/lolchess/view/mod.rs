@@ -1,4 +1,4 @@
-//! What a client may see: everything that a board shows, and nothing that is drawn in secret.
+//! The view for clients: everything that is on the board, and nothing that is secret.
 mod piece;
 mod preview;
 

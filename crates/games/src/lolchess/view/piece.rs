@@ -1,4 +1,4 @@
-//! One piece as a client sees it: effective statistics with what they are made of, and everything that lies on it.
+//! The view of one piece: effective statistics with their parts, items, debuffs and shields.
 use super::name;
 use crate::lolchess::debuff::{DamageType, Debuff};
 use crate::lolchess::piece::Owner;

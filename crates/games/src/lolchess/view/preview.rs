@@ -1,4 +1,4 @@
-//! What an attack, a skill or a spell would do to hit points at once, in its usual and its other outcome.
+//! Previews: how an attack, a skill or a spell would change hit points at once, by possible outcome.
 use super::name;
 use crate::lolchess::action::Action;
 use crate::lolchess::position::Position;
@@ -7,7 +7,7 @@ use crate::lolchess::table::{Item, Kind, Spell};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// States whose next four draws lie near the top or the bottom: a preview must not tell what the real dice hold.
+/// Random states whose next four draws are near the top or the bottom: a preview must not reveal the real ones.
 const HIGH: Random = Random(3_728_509_132);
 const LOW: Random = Random(480_682_744);
 
@@ -21,7 +21,7 @@ pub(super) struct Preview {
     other: Option<Other>,
 }
 
-/// What happens when the dice fall the other way.
+/// The other possible outcome.
 #[derive(Serialize, Debug, PartialEq)]
 struct Other {
     /// `critical`, `miss`, or `most` where the usual outcome is the least of a range.

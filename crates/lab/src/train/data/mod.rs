@@ -122,7 +122,7 @@ pub fn gather(
 
 /// The bot whose visits say how it weighs moves.
 fn teacher(entry: &Entry) -> Result<&'static str, PlayError> {
-    let searches = ["mcts", "document"];
+    let searches = ["mcts", "classic"];
     let found = searches.into_iter().find(|name| entry.bot(name).is_ok());
     found.map_or_else(|| entry.strongest(), Ok)
 }

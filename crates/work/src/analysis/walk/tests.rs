@@ -3,7 +3,7 @@
 use super::{Ply, Step, Walk};
 use game::erased::{AnyGame, Erased};
 use game::{Game, PlayError, Side, Thought, Turn, Value};
-use search::expecti::Judge;
+use search::expecti::ChanceEvaluator;
 use search::reference;
 use search::review::luck::{number, split};
 use search::toy::{Shape, Toy};
@@ -11,7 +11,7 @@ use search::toy::{Shape, Toy};
 /// Is never asked: the reference looks to the end.
 struct Blank;
 
-impl Judge<Toy> for Blank {
+impl ChanceEvaluator<Toy> for Blank {
     fn value(&mut self, _: &Toy) -> f64 {
         0.5
     }

@@ -1,8 +1,8 @@
-//! How the book grows: by games of `expert` against itself that follow what has done best so far but for one step.
+//! Builds the book from self-play of `expert`: each game follows the best known moves except for one step.
 //!
-//! A game of even number begins with the standard set-up, one of odd number with the draft. At one ply it tries
-//! something else than the best, drawn by how well it may yet do; behind the book both sides play by a quick search.
-//! What a game needs of the others is what was known before its batch, so games of a batch may be played at once.
+//! Games with even numbers begin with the standard set-up, those with odd numbers with the draft. At one ply a game
+//! tries another move than the best, drawn by how well it may yet do; after the book both sides use a quick search.
+//! A game depends only on results from before its batch, so games of a batch may be played in parallel.
 
 use super::super::super::draft::{BANS, PICKS};
 use super::super::super::setup::LineUp;
@@ -15,11 +15,11 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use search::mcts::playout::{below, unit};
 use std::collections::BTreeMap;
 
-/// Positions of the first judgement about the moves of a book position.
+/// Nodes of the first evaluation of the moves of a book position.
 const SURVEY: u64 = 20_000;
 /// Moves of a position that are tried, at most.
 const WIDTH: usize = 5;
-/// Games that a first judgement counts as.
+/// Games that the first evaluation counts as.
 const TRUST: f64 = 20.0;
 /// How much less each further choice of a draft is expected to win.
 const STEP: f64 = 0.01;
@@ -30,7 +30,7 @@ const MAX_ROUNDS: u16 = 240;
 /// Steps of the draft, and plies of the set-up, among which the one to vary is drawn.
 const PLIES: [usize; 2] = [8, BANS + PICKS + 4];
 
-/// What games have said about the positions of the book so far.
+/// The results of all games so far, by book position.
 #[derive(Clone)]
 pub struct Growth {
     seed: u64,
@@ -50,11 +50,11 @@ struct Node {
     branches: Vec<Branch>,
 }
 
-/// A move of a position; all in the eyes of the side to act.
+/// A move of a position; all for the side to act.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     action: Action,
-    /// What it was thought to win before any game.
+    /// Its expected score before any game.
     first: f64,
     games: u32,
     /// Two for a win, one for a draw.
@@ -66,14 +66,14 @@ struct Branch {
 pub struct Played {
     /// Its number.
     pub number: u64,
-    /// What blue made of it: 1, 0 or -1.
+    /// The result for blue: 1, 0 or -1.
     pub score: i8,
     steps: Vec<(u64, Action)>,
     fresh: Vec<(u64, Node)>,
 }
 
 impl Growth {
-    /// Nothing is known yet; the seed decides every game, and actions behind the book take so many positions.
+    /// An empty book; the seed decides every game, and actions after the book search `nodes` positions.
     pub fn new(seed: u64, nodes: u64) -> Result<Self, PlayError> {
         let options = Options { draft: DraftRule::On, max_rounds: MAX_ROUNDS, ..Options::default() };
         let (draft, line_ups) = (LolChess::start(&options, seed)?, options.line_ups()?);
@@ -97,7 +97,7 @@ impl Growth {
         let varied = below(&mut dice, PLIES[(number % 2) as usize]);
         let (mut steps, mut fresh) = (Vec::new(), Vec::<(u64, Node)>::new());
         while let (Turn::Player(side), Some(key)) = (game.turn(), key(&game)) {
-            // A first judgement of a set-up costs a search, so a game brings one new position at most.
+            // The first evaluation of a set-up needs a search, so a game adds at most one new position.
             if game.draft().is_none() && !fresh.is_empty() {
                 break;
             }
@@ -116,7 +116,7 @@ impl Growth {
         Played { number, score, steps, fresh }
     }
 
-    /// Takes in a game; the order matters.
+    /// Adds a game; the order matters.
     pub fn add(&mut self, played: &Played) {
         for (key, node) in &played.fresh {
             self.known.entry(*key).or_insert_with(|| node.clone());
@@ -131,7 +131,7 @@ impl Growth {
         }
     }
 
-    /// The lines that enough games stand behind.
+    /// The lines with enough games.
     pub fn book(&self) -> Book {
         let line = |node: &Node| {
             let best = node.best()?;
@@ -160,12 +160,12 @@ impl Node {
         Node { side, branches }
     }
 
-    /// What has done best so far.
+    /// The best move so far.
     fn best(&self) -> Option<&Branch> {
         self.branches.iter().max_by(|a, b| a.mean().total_cmp(&b.mean()))
     }
 
-    /// A move, the likelier the better it may yet do.
+    /// A random move; moves that may yet do well are more likely.
     fn drawn(&self, dice: &mut Xoshiro256PlusPlus) -> Option<&Branch> {
         let hopes: Vec<f64> = self.branches.iter().map(|branch| branch.hope(dice)).collect();
         let best = (0..hopes.len()).max_by(|a, b| hopes[*a].total_cmp(&hopes[*b]))?;
@@ -174,26 +174,26 @@ impl Node {
 }
 
 impl Branch {
-    /// What it wins by its games and the first judgement together.
+    /// Its mean score, with the first evaluation counted as games.
     fn mean(&self) -> f64 {
         (f64::from(self.halves) / 2.0 + TRUST * self.first) / (f64::from(self.games) + TRUST)
     }
 
-    /// The same with as much luck as so few games leave room for.
+    /// The same plus a random error that shrinks with the number of games.
     fn hope(&self, dice: &mut Xoshiro256PlusPlus) -> f64 {
-        // Twelve even numbers less six are as good as normal.
+        // The sum of twelve uniform numbers minus six is close to normal.
         let luck = (0..12).map(|_| unit(dice)).sum::<f64>() - 6.0;
         self.mean() + 0.5 * luck / (f64::from(self.games) + TRUST).sqrt()
     }
 }
 
-/// `expert` without the book that it is to make.
+/// `expert` without a book.
 fn player(futures: u32, seed: u64) -> expert::Expert {
     let search = foresight::Settings { futures, plies: 0, table_mb: 1 };
     expert::Expert::new(expert::Options { search, book: false, ..expert::Options::default() }, seed)
 }
 
-/// Plays on to the end, and says what blue made of it.
+/// Plays on to the end and returns the result for blue.
 fn finished(mut game: LolChess, nodes: u64, seed: u64) -> i8 {
     let mut players = [0, 1].map(|stream| player(1, deal::mix(seed, stream)));
     loop {

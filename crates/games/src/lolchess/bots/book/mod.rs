@@ -1,4 +1,4 @@
-//! The opening book: what to choose in the draft and in the first rounds, by games of `expert` against itself.
+//! The opening book for the draft and the first rounds, made by self-play of `expert`.
 //!
 //! A line is about a position as far as it matters before anybody can buy: what the shop shows, which module Viktor
 //! is offered first, and when the game will be drawn are left out of its [`key`].
@@ -25,7 +25,7 @@ pub struct Line {
     pub action: Action,
     /// Games in which it was played.
     pub games: u32,
-    /// What they say of blue's chances, in thousandths.
+    /// Blue's score in them, in thousandths.
     pub blue: u16,
 }
 
@@ -35,7 +35,7 @@ pub struct Book {
     lines: BTreeMap<u64, Line>,
 }
 
-/// What the book knows a position by; nothing where it cannot be in a book.
+/// The key of a position in the book; `None` where it cannot be in a book.
 pub fn key(game: &LolChess) -> Option<u64> {
     if game.position.round > ROUNDS || !matches!(game.turn(), Turn::Player(_)) {
         return None;
@@ -59,15 +59,15 @@ pub fn key(game: &LolChess) -> Option<u64> {
 }
 
 impl Book {
-    /// The book that comes with the program.
+    /// The book that is built into the program.
     pub fn shipped() -> &'static Self {
-        // A test reads it and holds its checksum: an empty book stands in for nothing.
+        // A test parses it and checks its checksum, so the empty book is never used.
         static SHIPPED: LazyLock<Book> =
             LazyLock::new(|| include_str!("opening.txt").parse().unwrap_or_default());
         &SHIPPED
     }
 
-    /// What the book has to say about a position.
+    /// The line for a position.
     pub fn thought(&self, game: &LolChess) -> Option<Thought<Action>> {
         let Line { action, games, blue } = *self.lines.get(&key(game)?)?;
         // Two positions may have one key: a line counts only where it can be played.
@@ -91,7 +91,7 @@ impl Book {
         self.lines.is_empty()
     }
 
-    /// A number that tells whether the book is the one it should be.
+    /// A checksum of the book.
     pub fn checksum(&self) -> u64 {
         self.to_string().bytes().fold(0, |sum, byte| game::deal::mix(sum, u64::from(byte)))
     }

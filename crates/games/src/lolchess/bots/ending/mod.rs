@@ -1,8 +1,8 @@
 //! Endings with few pieces: a search that proves wins whatever the opponent and chance do.
 //!
-//! Chance is taken for an enemy: every roll of an action goes both ways, and an action whose rolls cannot all be seen
-//! proves nothing. Once a shop was drawn on the way the opponent may buy anything. So a claim is never false; that
-//! nothing is claimed says nothing.
+//! Chance is treated as an opponent: every roll of an action is tried both ways, and an action whose rolls cannot all
+//! be enumerated proves nothing. After a shop was drawn the opponent may buy anything. So a proof is always right;
+//! the absence of a proof means nothing.
 
 use super::Worth;
 use crate::lolchess::LolChess;
@@ -57,7 +57,7 @@ pub fn think(game: &LolChess, limits: &Limits) -> Result<Thought<Action>, u64> {
     Ok(thought)
 }
 
-/// What is known of a position: proven with so many plies left, not proven with so many.
+/// The stored result of a position: proven with this many plies left, not proven with that many.
 #[derive(Clone, Copy)]
 struct Known {
     proven: u8,
@@ -205,7 +205,7 @@ fn with_any_purchase(game: &LolChess) -> Vec<Action> {
     actions
 }
 
-/// Whether the other Poro could die in so many turns: a guess that is generous, and may only cost proofs.
+/// Whether the other Poro could die in so many turns: a generous estimate that may only miss proofs.
 fn is_within_reach(position: &Position, side: Side, turns: u8) -> bool {
     let owner = if side == Side::First { Owner::Blue } else { Owner::Red };
     let is_target = |piece: &usize| {

@@ -1,4 +1,4 @@
-//! What is seen in a position: an amount for each of a few dozen features, blue's less red's.
+//! The features of a position: blue's amount minus red's for each of a few dozen features.
 
 use super::super::super::debuff::Debuff;
 use super::super::super::piece::{NIL, Owner, Piece};
@@ -80,7 +80,7 @@ const NAMES: [&str; FEATURES - KINDS] = [
     "turn",
 ];
 
-/// What a feature is called.
+/// The name of a feature.
 pub fn name(feature: usize) -> &'static str {
     Kind::ALL.get(feature).map_or_else(|| NAMES[feature - KINDS], |kind| kind.record().id)
 }
@@ -88,7 +88,7 @@ pub fn name(feature: usize) -> &'static str {
 /// Where the two Poros start in every list.
 const POROS: [u8; 2] = [2, 18];
 
-/// Calls `see` with every feature that is there and its amount, in blue's eyes.
+/// Calls `see` with every feature that is present and its amount, blue's minus red's.
 #[inline]
 pub fn each(position: &Position, mut see: impl FnMut(usize, f32)) {
     let poros = POROS.map(|home| position.with_home(home).map(|piece| position.pieces[piece].square));

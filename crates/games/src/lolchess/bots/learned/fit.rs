@@ -4,14 +4,14 @@ use super::feature::FEATURES;
 use super::practice::{DRAFTED, Lesson};
 use super::weights::{CHAMPIONS, ROLES, Weights};
 
-/// How much the weights of positions are pulled to those set by hand: positions of one game say nearly the same.
+/// How strongly the weights of positions are pulled to the hand-written ones: positions of one game are correlated.
 const POSITION_PULL: f64 = 600.0;
-/// How much those of the draft are pulled to 0.
+/// How strongly those of the draft are pulled to 0.
 const DRAFT_PULL: f64 = 20.0;
-/// Steps of Newton's method; it doubles the right digits with each.
+/// Steps of Newton's method; each doubles the number of correct digits.
 const STEPS: usize = 8;
 
-/// The weights that the lessons teach, and how well they foretell: the mean loss of a position in logarithms.
+/// The fitted weights, and the mean logarithmic loss of a position.
 pub fn fit(lessons: &[Lesson]) -> (Weights, f64) {
     let positions = lessons
         .iter()

@@ -1,11 +1,11 @@
-//! A judgement learned from games: what results teach about pieces, places and gold, and about the draft.
+//! An evaluation learned from games: the values of pieces, squares and gold, and of choices in the draft.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`feature`] | what is seen in a position |
-//! | [`weights`] | what each of it is worth, and what champions, places and spells are worth in the draft |
-//! | [`practice`] | the games that are learned from |
-//! | [`fit`] | weights under which their results are likely |
+//! | [`feature`] | the features of a position |
+//! | [`weights`] | the weights of the features, and of champions, files and spells in the draft |
+//! | [`practice`] | the games to learn from |
+//! | [`fit`] | fits the weights to their results |
 
 pub mod feature;
 pub mod fit;
@@ -21,11 +21,11 @@ use super::super::piece::Owner;
 use super::super::position::Position;
 use super::super::table::Kind;
 use super::Worth;
-use super::document::is_lethal;
+use super::classic::is_lethal;
 use feature::FEATURES;
 use search::Evaluator;
 
-/// The judgement; searches ask it.
+/// The evaluator.
 #[derive(Clone, Copy, Debug)]
 pub struct Learned {
     weights: [f32; FEATURES],
@@ -37,7 +37,7 @@ const UNIT: f64 = 1000.0;
 const MOST: f32 = 100_000.0;
 
 impl Learned {
-    /// Judges by these weights.
+    /// An evaluator with these weights.
     pub fn new(weights: &Weights) -> Self {
         // Weights are thousandths, as scores are.
         Learned { weights: weights.position.map(|weight| weight as f32) }

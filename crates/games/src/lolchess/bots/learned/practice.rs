@@ -1,4 +1,4 @@
-//! The games that are learned from: quick ones between random line-ups, with a random action now and then.
+//! The games to learn from: quick ones between random line-ups, with occasional random actions.
 
 use super::feature::{self, FEATURES};
 use super::weights::{CHAMPIONS, ROLES, Weights, role};
@@ -23,7 +23,7 @@ const NODES: u64 = 500;
 /// Longer games are drawn.
 const ROUNDS: u16 = 240;
 
-/// What one game has to teach.
+/// The training data of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
     /// The game's number.

@@ -1,4 +1,4 @@
-//! The weights: of what is seen in a position, and of champions, their places and their spells in the draft.
+//! The weights of the features of a position, and of champions, files and spells in the draft.
 
 use super::feature::{self, FEATURES};
 use crate::lolchess::table::{Kind, Spell};
@@ -33,7 +33,7 @@ pub fn role(champion: Kind) -> usize {
 impl Weights {
     /// The learned ones.
     pub fn learned() -> &'static Self {
-        // A test reads them and holds their checksum: the plain ones stand in for nothing.
+        // A test parses them and checks their checksum, so the fallback is never used.
         static LEARNED: LazyLock<Weights> =
             LazyLock::new(|| include_str!("weights.txt").parse().unwrap_or_else(|_| Weights::plain()));
         &LEARNED
@@ -63,7 +63,7 @@ impl Weights {
         weights
     }
 
-    /// A number that tells whether the weights are the ones they should be.
+    /// A checksum of the weights.
     pub fn checksum(&self) -> u64 {
         self.rows().fold(0, |sum, (_, row)| {
             row.iter().fold(sum, |sum, number| game::deal::mix(sum, i64::from(*number) as u64))

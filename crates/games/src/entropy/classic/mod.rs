@@ -1,0 +1,69 @@
+//! The classic Entropy bots.
+//!
+//! | bot | side | how it plays |
+//! |---|---|---|
+//! | [`Minimax`] | Order | searches one to four decisions deep |
+//! | [`Heuristic`] | Order | evaluates the board after every slide by six components |
+//! | [`HybridOrder`] | Order | the minimax late or where the tree is small, the heuristic otherwise |
+//! | [`Spoiler`] | Chaos | breaks what Order builds, one reply ahead |
+//! | [`Gap`] | Chaos | mixes colours, breaks symmetry, leaves awkward gaps |
+//! | [`HybridChaos`] | Chaos | 60 % spoiler, 40 % gap |
+//!
+//! Weights and constants are those of the original descriptions; where these are unclear or contradict the rules, the
+//! module says what was changed. All bots score by the rules, know the bag without the chip in hand, treat draws as
+//! chance, and break ties at random.
+
+mod choice;
+mod constant;
+mod explain;
+mod feature;
+#[cfg(test)]
+mod fixture;
+mod gap;
+mod heuristic;
+mod hybrid;
+mod lru_table;
+mod minimax;
+mod order;
+mod pair;
+mod pattern;
+mod phase;
+mod spoiler;
+mod term;
+
+pub use explain::explain;
+pub use gap::Gap;
+pub use heuristic::{Heuristic, HeuristicOptions};
+pub use hybrid::{HybridChaos, HybridOptions, HybridOrder};
+pub use minimax::{Minimax, Options as MinimaxOptions};
+pub use pair::Pair;
+pub use spoiler::Spoiler;
+
+use crate::entropy::{CHAOS, Entropy, ORDER};
+use crate::entry::Draft;
+
+/// Adds the classic bots to the catalogue: six for one side, and three pairs for both.
+pub fn add(draft: Draft<Entropy>) -> Draft<Entropy> {
+    draft
+        .bot_for(ORDER, "minimax", "searches up to four decisions ahead", Minimax::new)
+        .bot_for(ORDER, "heuristic", "judges every slide by six components", Heuristic::new)
+        .bot_for(ORDER, "hybrid-order", "searches small trees and judges large ones", HybridOrder::new)
+        .bot_for(CHAOS, "spoiler", "breaks what Order builds", |(), seed| Spoiler::new(seed))
+        .bot_for(CHAOS, "gap", "mixes colours and leaves awkward gaps", |(), seed| Gap::new(seed))
+        .bot_for(CHAOS, "hybrid-chaos", "60 % spoiler and 40 % gap", |(), seed| HybridChaos::new(seed))
+        .bot("minimax-spoiler", "minimax as Order, spoiler as Chaos", |options, seed| Pair {
+            order: Minimax::new(options, seed),
+            chaos: Spoiler::new(seed),
+        })
+        .bot("heuristic-gap", "heuristic as Order, gap as Chaos", |options, seed| Pair {
+            order: Heuristic::new(options, seed),
+            chaos: Gap::new(seed),
+        })
+        .bot("hybrid", "both hybrids", |options, seed| Pair {
+            order: HybridOrder::new(options, seed),
+            chaos: HybridChaos::new(seed),
+        })
+}
+
+#[cfg(test)]
+mod tests;
