@@ -1,6 +1,16 @@
 /** The generic board with a grid of squares: Connect Four in disguise, as a game without a board of its own. */
 import assert from "node:assert/strict";
-import { assertFit, createGame, ONE_DEVICE, SIZES, startSite, stateOf, test } from "./harness.mjs";
+import {
+  assertAccessible,
+  assertNarrow,
+  createGame,
+  ONE_DEVICE,
+  shot,
+  SIZES,
+  startSite,
+  stateOf,
+  test,
+} from "./harness.mjs";
 
 const site = startSite();
 
@@ -57,7 +67,12 @@ for (const [size, options] of SIZES) {
     await untilPiece(page, "d2");
     assert.match(await square(page, "d2").getAttribute("aria-label"), /^d2, yellow, last move$/);
     await square(page, "e2").click();
-    await assertFit(page, "generic-grid");
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      await assertAccessible(page, `the grid, ${size}, ${colorScheme}`);
+      await shot(page, `generic-grid-${size}-${colorScheme}`);
+    }
+    await assertNarrow(page, "the grid");
     assert.deepEqual((await stateOf(page)).moves.length, 2, "an illegal square plays nothing");
     const { width } = await square(page, "a1").boundingBox();
     assert(width >= 44, `a square of ${width} px`);

@@ -41,7 +41,7 @@ test("the league shows its bots with their ranges, and a running game can be ope
   await page.waitForURL("**/games/*");
   const { seats, public: isPublic } = await stateOf(page);
   assert(isPublic && seats.every(({ kind }) => kind === "bot"), gameId(page));
-  await page.getByText("you are watching").waitFor();
+  await page.getByText("spectating").waitFor();
 });
 
 test("a tournament has standings, a cross table, a drawing and games to replay", { timeout: 120_000 }, async () => {

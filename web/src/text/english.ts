@@ -74,7 +74,7 @@ export const english = {
   },
   level: {
     name: (number: number, name: string) => (name === String(number) ? `Level ${name}` : `Level ${number}, ${name}`),
-    other: (name: string) => `Unrated level, ${name}`,
+    other: (name: string) => `Extra level, ${name}`,
     place: (number: number, count: number) => `level ${number} of ${count}`,
     atMost: (seconds: number) => `Up to ${seconds} s per move.`,
     strength: ({ value, low, high }: { value: number; low: number; high: number | null }) =>

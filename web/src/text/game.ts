@@ -9,7 +9,7 @@ export const gamePage = {
     moveNumber: (ply: number) => `Move ${ply}:`,
     walk: "← → step through the game",
     watching: "You are watching",
-    youWatch: "you are watching",
+    youWatch: "spectating",
     othersWatch: (count: number) => `${count} watching`,
     soundOn: "Turn sound on",
     soundOff: "Turn sound off",
