@@ -197,7 +197,7 @@ export const english = {
     takeBack: "Take back",
     acceptTakeback: "Accept takeback",
     draw: "Offer a draw",
-    drawHere: "Agree to a draw",
+    drawHere: "Call a draw",
     acceptDraw: "Accept draw",
     playFromHere: "Play from here",
     rematch: "Rematch, swap sides",
