@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -21,7 +22,12 @@ pub struct Running {
 impl Running {
     /// Starts the binary; its first two lines end with its addresses.
     pub fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(binary())
+        Running::program(&binary(), arguments)
+    }
+
+    /// Starts another build of the binary.
+    pub fn program(binary: &Path, arguments: &[&str]) -> Self {
+        let mut child = Command::new(binary)
             .args(arguments)
             .args(["--port", "0", "--metrics-port", "0", "--log", "warn"])
             .stdout(Stdio::piped())

@@ -21,7 +21,7 @@ pub struct Arguments {
     /// Compare the signatures with this file and measure nothing that depends on time
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-    /// Write the signatures to this file
+    /// Write the signatures to this file; those of a single game are added to it
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     write: Option<PathBuf>,
     #[command(flatten)]
@@ -52,7 +52,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         measured.extend(bench::measure(entry)?);
     }
     if let Some(path) = &arguments.write {
-        fs::write(path, signature::write(&measured)).with_context(|| path.display().to_string())?;
+        let text = match (game, fs::read_to_string(path)) {
+            (Some(_), Ok(text)) => signature::update(&text, &measured),
+            _ => signature::write(&measured),
+        };
+        fs::write(path, text).with_context(|| path.display().to_string())?;
     }
     if let Some(expected) = expected {
         return signature::compare(&measured, &expected);

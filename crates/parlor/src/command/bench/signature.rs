@@ -4,13 +4,20 @@ use super::Failure;
 use lab::bench::Measured;
 use std::collections::BTreeMap;
 
-/// The file's text.
+/// The text of a new file.
 pub fn write(measured: &[Measured]) -> String {
-    let mut text = String::from("# node counts of `parlor bench`; a commit that changes one says why\n");
-    for line in measured {
-        text += &format!("{} {}\n", line.name, line.nodes);
-    }
-    text
+    let head = "# node counts of `parlor bench`; a commit that changes one says why\n";
+    update(head, measured)
+}
+
+/// The text of a file with these signatures changed or added; the other lines stay.
+pub fn update(text: &str, measured: &[Measured]) -> String {
+    let is_of = |line: &str, case: &Measured| line.split(' ').next() == Some(case.name);
+    let signature = |case: &Measured| format!("{} {}\n", case.name, case.nodes);
+    let line = |line: &str| measured.iter().find(|case| is_of(line, case)).map(signature);
+    let old = text.lines().map(|text| line(text).unwrap_or_else(|| format!("{text}\n")));
+    let new = measured.iter().filter(|case| !text.lines().any(|line| is_of(line, case))).map(signature);
+    old.chain(new).collect()
 }
 
 /// The signatures of a file.
@@ -41,4 +48,17 @@ pub fn compare(measured: &[Measured], expected: &BTreeMap<String, u64>) -> Resul
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_game_changes_only_its_own_lines() {
+        let case = |name, nodes| Measured { name, bot: "alphabeta", nodes, nodes_per_second: 1.0 };
+        let text = update("# head\nnim 1\nchess 2\n", &[case("nim", 3), case("othello", 4)]);
+        assert_eq!(text, "# head\nnim 3\nchess 2\nothello 4\n");
+        assert!(write(&[case("nim", 3)]).ends_with("\nnim 3\n"));
+    }
 }
