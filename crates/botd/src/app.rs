@@ -1,21 +1,23 @@
-//! What every service can reach: the settings, the searches, and the end of the service.
+//! What all services share: the settings, the searches and the shutdown.
 
-use crate::{BotError, Config};
+use crate::{BotError, Config, StartError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tonic::{Code, Response, Status};
-use work::{Desk, Query, Refusal, Settings, Ticket};
+use work::{LocalPool, PoolSettings, Refusal, Search, SearchBackend, SearchRequest, SharedSearches};
 
-/// What every service can reach.
+/// What all services share.
 #[derive(Clone)]
 pub struct App {
     /// The settings.
     pub config: Arc<Config>,
-    /// The searches.
-    pub desk: Desk,
+    /// The threads of the searches.
+    pub pool: Arc<LocalPool>,
+    /// The searches, shared by equal requests.
+    pub searches: Arc<SharedSearches>,
     /// Cancelled when the service ends.
     pub shutdown: CancellationToken,
     /// Sessions that are open.
@@ -25,35 +27,40 @@ pub struct App {
 
 impl App {
     /// Starts the threads for searches.
-    pub fn new(config: Config) -> Result<Self, String> {
-        let settings = Settings {
+    pub fn new(config: Config) -> Result<Self, StartError> {
+        let settings = PoolSettings {
             threads: config.threads(),
-            turns: config.waiting,
-            questions: config.waiting,
-            seats: config.sessions,
-            memory: config.memory_mb << 20,
+            waiting_turns: config.waiting,
+            waiting_questions: config.waiting,
+            cached_bots: config.sessions,
+            cached_bytes: config.memory_mb << 20,
+            seed: getrandom::u64()?,
+            logs_decisions: true,
         };
-        let mut seed = [0; 8];
-        getrandom::fill(&mut seed).map_err(|error| format!("the system has no random numbers: {error}"))?;
-        let desk = Desk::new(settings, u64::from_ne_bytes(seed))
-            .map_err(|error| format!("cannot start threads for searches: {error}"))?;
+        let pool = Arc::new(LocalPool::new(settings).map_err(work::StartError::Threads)?);
         work::metric::handle();
-        let (shutdown, tasks) = (CancellationToken::new(), TaskTracker::new());
-        Ok(App { config: Arc::new(config), desk, shutdown, tasks, sessions: Arc::default() })
-    }
-
-    /// Hands a query to the searches.
-    pub fn ask(&self, query: Query) -> Result<Ticket, BotError> {
-        if self.shutdown.is_cancelled() {
-            return Err(BotError::ShuttingDown);
-        }
-        self.desk.ask(query).map_err(|refusal| match refusal {
-            Refusal::Full => BotError::Busy(self.desk.retry_after()),
-            Refusal::Double => BotError::Internal("two searches have one number".into()),
+        Ok(App {
+            config: Arc::new(config),
+            searches: Arc::new(SharedSearches::new(pool.clone())),
+            pool,
+            shutdown: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+            sessions: Arc::default(),
         })
     }
 
-    /// Runs what may take a while, like replaying a long game, beside the threads that serve.
+    /// Starts a search, or joins one that is equal.
+    pub fn search(&self, request: SearchRequest) -> Result<Search, BotError> {
+        if self.shutdown.is_cancelled() {
+            return Err(BotError::ShuttingDown);
+        }
+        self.searches.start(request).map_err(|refusal| match refusal {
+            Refusal::Full => BotError::Busy(self.pool.retry_after()),
+            Refusal::Closed => BotError::ShuttingDown,
+        })
+    }
+
+    /// Runs something that may take a while, like the replay of a long game, on a thread that may block.
     pub async fn spawn_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, BotError> + Send + 'static,
@@ -62,18 +69,18 @@ impl App {
         done.unwrap_or_else(|_| Err(BotError::Internal("the position could not be replayed".into())))
     }
 
-    /// A name for a session that no caller can name.
+    /// A session name that no caller can use.
     pub fn private_session(&self) -> String {
         format!("#{}", self.sessions.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// A call begins.
+    /// Starts to measure a call.
     pub fn call(&self, name: &'static str) -> Call {
         Call { name, began: Instant::now(), code: Code::Cancelled }
     }
 }
 
-/// A call that is measured; one that its caller gave up counts as cancelled.
+/// Measures a call; one that its caller gives up counts as cancelled.
 pub struct Call {
     name: &'static str,
     began: Instant,
@@ -81,7 +88,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// The answer, as it goes out.
+    /// The answer as it is sent.
     pub fn ended<T>(mut self, answer: Result<T, BotError>) -> Result<Response<T>, Status> {
         self.code = answer.as_ref().err().map_or(Code::Ok, BotError::code);
         if let Err(error @ BotError::Internal(_)) = &answer {

@@ -1,4 +1,4 @@
-//! How long and how wide a search may be: what the caller wants, within what the service allows.
+//! The limits of a search: what the caller asks for, within what the service allows.
 
 use crate::deadline::Deadline;
 use crate::{BotError, Config};
@@ -11,7 +11,7 @@ use wire::grpc::parlor::v1 as proto;
 /// What a bot without a level gets for a move.
 const PLAIN_MS: u64 = 1_000;
 
-/// Of the time of a search: what the last look at the clock and the way back take.
+/// The part of a time limit that the last check of the clock and the answer take.
 const WAY_BACK_MS: u64 = 2;
 
 /// The bounds of one search.
@@ -25,7 +25,7 @@ pub struct Bounds {
     pub clock: Option<Clock>,
     /// No search is longer.
     pub longest: Duration,
-    /// When the answer has to leave.
+    /// When the answer has to be sent.
     pub due: Option<Instant>,
     /// All of this, as it is told.
     pub shown: proto::Limits,
@@ -70,7 +70,7 @@ impl Bounds {
     }
 }
 
-/// Refuses a bot that would take more of the machine than one caller may have.
+/// Refuses options that would use more of the machine than one caller may.
 pub fn check_player(config: &Config, entry: &Entry, player: &str) -> Result<(), BotError> {
     let (name, options) = parse_spec(player)?;
     entry.bot_of(name)?;

@@ -1,17 +1,17 @@
-//! Until when the caller waits.
+//! The deadline of a call.
 
 use std::time::{Duration, Instant};
 use tonic::metadata::MetadataMap;
 
-/// What the way back may take: the answer leaves so long before the caller gives up.
+/// The time that the answer may take on the network: it is sent this long before the deadline.
 const MARGIN: Duration = Duration::from_millis(40);
 
 /// The moment at which the caller gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadline {
-    /// When the answer has to leave.
+    /// When the answer has to be sent.
     pub due: Instant,
-    /// When it is so late that the caller is better told now.
+    /// When the best move so far, or an error, is sent instead.
     pub end: Instant,
 }
 
@@ -22,13 +22,13 @@ impl Deadline {
         parse(text).and_then(Self::within)
     }
 
-    /// The deadline of somebody who waits so long from now on.
+    /// The deadline of a caller that waits this long from now on.
     pub fn within(timeout: Duration) -> Option<Self> {
         Self::after(Instant::now(), timeout)
     }
 
     fn after(now: Instant, timeout: Duration) -> Option<Self> {
-        // Of a short time half is spent on thinking.
+        // Half of a short time is for the search.
         let thinking = timeout.checked_sub(MARGIN).unwrap_or_default().max(timeout / 2);
         let end = (thinking + 3 * timeout) / 4;
         Some(Deadline { due: now.checked_add(thinking)?, end: now.checked_add(end)? })

@@ -1,8 +1,8 @@
-//! Orders of a queue, done by the searches of this service: a worker of the game servers and of tournaments.
+//! A queue worker: searches for game servers, and games of tournaments.
 
 use crate::bots::Asked;
 use crate::deadline::Deadline;
-use crate::{App, BotError};
+use crate::{App, BotError, StartError};
 use prost::Message;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
 use work::queue::{Lane, Order, Outcome, Work};
 
-/// Between two pieces of news of one search.
+/// Between two progress messages of one search.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
 /// Plays a game of a tournament, as its order describes it.
@@ -23,7 +23,7 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// Does turns with the searches of this service, and games with `play`.
+    /// Runs searches here, and games with `play`.
     pub fn new(app: App, play: Play) -> Self {
         Orders { app, play }
     }
@@ -72,8 +72,6 @@ impl Work for Orders {
 }
 
 /// A name that no other worker has.
-pub fn name() -> Result<String, String> {
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).map_err(|error| format!("the system has no random numbers: {error}"))?;
-    Ok(format!("botd-{:016x}", u64::from_ne_bytes(bytes)))
+pub fn name() -> Result<String, StartError> {
+    Ok(format!("botd-{:016x}", getrandom::u64()?))
 }

@@ -1,9 +1,9 @@
-//! Puts the services together, starts them and ends them in good order.
+//! Starts the services and stops them in order.
 
 use crate::bots::Bots;
 use crate::lolchess::GameEngine;
 use crate::order::{self, Orders, Play};
-use crate::{App, Config};
+use crate::{App, Config, StartError};
 use axum::Router;
 use axum::routing::get;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,16 +17,16 @@ use tonic::transport::Server;
 use tonic_health::ServingStatus;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineServiceServer;
 use wire::grpc::parlor::v1::bots_server::BotsServer;
-use work::metric;
 use work::queue::{Redis, Rules, Worker};
+use work::{SearchBackend, metric};
 
 /// No message is larger, in either direction.
 pub const LARGEST_MESSAGE: usize = 1 << 20;
-/// What searches are given to end by themselves when the service ends.
+/// How long searches may go on when the service ends.
 const LAST_SEARCHES: Duration = Duration::from_secs(1);
-/// Every measured call is kept until somebody adds it up.
+/// How often the recorder sums up the measured calls.
 const UPKEEP: Duration = Duration::from_secs(5);
-/// What answers are given to leave after that.
+/// How long answers may take to be sent after that.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
 /// A service that listens.
@@ -40,13 +40,13 @@ pub struct Service {
 
 impl Service {
     /// Listens on the configured addresses and starts the searches behind them.
-    pub async fn start(config: Config) -> Result<Self, String> {
+    pub async fn start(config: Config) -> Result<Self, StartError> {
         let listener = listen(config.address()).await?;
         let metrics = match config.metrics_port {
             // A second service on the machine works just as well without.
             Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
                 .await
-                .inspect_err(|error| tracing::warn!(target: "botd", error, "there are no metrics"))
+                .inspect_err(|error| tracing::warn!(target: "botd", %error, "there are no metrics"))
                 .ok(),
             None => None,
         };
@@ -54,7 +54,7 @@ impl Service {
     }
 
     /// Takes orders from the configured queue too; `play` plays the games of tournaments.
-    pub fn take_orders(&mut self, play: Play) -> Result<(), String> {
+    pub fn take_orders(&mut self, play: Play) -> Result<(), StartError> {
         let redis = Redis::new(&self.app.config.queue)?;
         let (name, hands) = (order::name()?, self.app.config.threads());
         let orders = Orders::new(self.app.clone(), play);
@@ -78,8 +78,8 @@ impl Service {
         &self.app
     }
 
-    /// Serves until `stop` is ready. Searches then have a second to end, and after it answer with what they know.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), String> {
+    /// Serves until `stop` is ready. Searches then have a second to end, and after it answer with the best move they have.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
         let Service { app, listener, metrics, worker } = self;
         let worker = Arc::new(worker);
         if let Some(metrics) = metrics {
@@ -108,17 +108,17 @@ impl Service {
             .add_routes(services(&app, Routes::new(healthy))?)
             .serve_with_incoming_shutdown(TcpListenerStream::new(listener), ended);
         let result = tokio::select! {
-            result = serving => result.map_err(|error| format!("the service ended: {error}")),
+            result = serving => result.map_err(StartError::Ended),
             () = overdue(&app) => Ok(()),
         };
         drop(worker);
-        app.desk.close();
+        app.searches.close();
         result
     }
 }
 
 /// Every service of ours, beside those that are there.
-fn services(app: &App, routes: Routes) -> Result<Routes, String> {
+fn services(app: &App, routes: Routes) -> Result<Routes, StartError> {
     let bots = BotsServer::new(Bots::new(app.clone()))
         .max_decoding_message_size(LARGEST_MESSAGE)
         .max_encoding_message_size(LARGEST_MESSAGE);
@@ -130,7 +130,7 @@ fn services(app: &App, routes: Routes) -> Result<Routes, String> {
             .register_encoded_file_descriptor_set(wire::grpc::DESCRIPTORS)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
     };
-    let unfit = |error| format!("the proto files do not fit together: {error}");
+    let unfit = |error: tonic_reflection::server::Error| StartError::Reflection(error.to_string());
     // Many tools still ask in the older way.
     let (newer, older) =
         (reflection().build_v1().map_err(unfit)?, reflection().build_v1alpha().map_err(unfit)?);
@@ -141,7 +141,7 @@ fn services(app: &App, routes: Routes) -> Result<Routes, String> {
 async fn overdue(app: &App) {
     app.shutdown.cancelled().await;
     tokio::time::sleep(LAST_SEARCHES).await;
-    app.desk.hurry();
+    app.pool.finish_all_now();
     tokio::time::sleep(LAST_ANSWERS).await;
     tracing::warn!(target: "botd", "some calls did not end in time");
 }
@@ -149,7 +149,7 @@ async fn overdue(app: &App) {
 async fn serve_metrics(app: App, listener: TcpListener) {
     let shutdown = app.shutdown.clone();
     let page = move || {
-        let page = metric::page(app.desk.counts());
+        let page = metric::page(app.searches.metrics());
         async move { page }
     };
     let router = Router::new().route("/metrics", get(page));
@@ -170,6 +170,6 @@ async fn keep_up(shutdown: CancellationToken) {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
-    TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))
+async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|error| StartError::Listen { address, error })
 }

@@ -1,9 +1,9 @@
-//! Thoughts as they are told.
+//! Thoughts and updates of a search as messages.
 
 use crate::position::told_outcome;
 use game::{Candidate, Thought, Value};
 use wire::grpc::parlor::v1 as proto;
-use work::Stage;
+use work::{Answer, SearchUpdate};
 
 /// Moves that are reported; some positions have hundreds, and nobody reads the last of them.
 const MOST_CANDIDATES: usize = 100;
@@ -22,19 +22,19 @@ pub fn told(thought: &Thought<String>) -> proto::Thought {
     }
 }
 
-/// News of a search as they are told; a failure is told as a status instead.
-pub fn told_stage(stage: &Stage, player: &str, limits: proto::Limits) -> proto::ThinkReply {
+/// An update of a search as a message; a failure is a status instead.
+pub fn told_update(update: &SearchUpdate, player: &str, limits: proto::Limits) -> proto::ThinkReply {
     use proto::think_reply::News;
-    let (news, spent) = match stage {
-        Stage::Waiting(before) => (Some(News::Waiting(*before as u32)), 0.0),
-        Stage::Began => (Some(News::Began(limits)), 0.0),
-        Stage::Progress(thought, spent) => (Some(News::Progress(told(thought))), spent.unwrap_or(0.0)),
-        Stage::Done(thought) => {
+    let (news, spent) = match update {
+        SearchUpdate::Waiting(before) => (Some(News::Waiting(*before as u32)), 0.0),
+        SearchUpdate::Began => (Some(News::Began(limits)), 0.0),
+        SearchUpdate::Progress(thought, spent) => (Some(News::Progress(told(thought))), spent.unwrap_or(0.0)),
+        SearchUpdate::Done(Answer::Move(thought)) => {
             let (thought, player) = (Some(told(thought)), player.to_owned());
             let reply = proto::ChooseReply { thought, player, limits: Some(limits) };
             (Some(News::Decision(reply)), 1.0)
         }
-        Stage::Failed(_) => (None, 1.0),
+        SearchUpdate::Failed(_) | SearchUpdate::Done(Answer::Facts(_)) => (None, 1.0),
     };
     proto::ThinkReply { news, spent }
 }

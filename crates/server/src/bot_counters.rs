@@ -1,4 +1,4 @@
-//! Counts what bots do, day by day; kept in memory for seconds and then added to what is stored.
+//! Daily counters of what bots do, kept in memory for a minute and then added to storage.
 
 use crate::identity::now;
 use crate::store::{Store, StoreError};
@@ -9,9 +9,9 @@ use std::ops::AddAssign;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use wire::Outcome;
 
-/// Whose figures, at which game, on which day.
+/// A bot, a game of the catalogue and a day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Place {
+pub struct BotDay {
     /// Days since 1970, in UTC.
     pub day: u64,
     /// The id of the game in the catalogue.
@@ -57,28 +57,28 @@ impl AddAssign for BotFigures {
     }
 }
 
-/// What was not stored yet.
+/// The counters that are not stored yet.
 #[derive(Default)]
 pub struct BotCounters {
-    fresh: Mutex<BTreeMap<Place, BotFigures>>,
+    fresh: Mutex<BTreeMap<BotDay, BotFigures>>,
 }
 
-/// The day of now, counted from 1970.
+/// Today, as the number of days since 1970.
 pub fn today() -> u64 {
     now() / 86_400_000
 }
 
 impl BotCounters {
-    fn fresh(&self) -> MutexGuard<'_, BTreeMap<Place, BotFigures>> {
+    fn fresh(&self) -> MutexGuard<'_, BTreeMap<BotDay, BotFigures>> {
         self.fresh.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn add(&self, game: &str, bot: &str, figures: BotFigures) {
-        let place = Place { day: today(), game: game.to_owned(), bot: bot.to_owned() };
-        *self.fresh().entry(place).or_default() += figures;
+        let key = BotDay { day: today(), game: game.to_owned(), bot: bot.to_owned() };
+        *self.fresh().entry(key).or_default() += figures;
     }
 
-    /// A bot has decided.
+    /// Counts a decision of a bot.
     pub fn decided(&self, game: &str, bot: &str, thought: &Thought<String>) {
         let micros = thought.time.as_micros() as u64;
         self.add(
@@ -88,7 +88,7 @@ impl BotCounters {
         );
     }
 
-    /// A game of a bot has ended.
+    /// Counts a finished game of a bot.
     pub fn ended(&self, game: &str, (side, bot): (Side, &str), outcome: Outcome, plies: usize) {
         let base = BotFigures { games: 1, plies: plies as u64, ..BotFigures::default() };
         self.add(
@@ -103,16 +103,16 @@ impl BotCounters {
         );
     }
 
-    /// Stores what is new; what cannot be stored is kept for the next time.
+    /// Adds the counters to storage; where that fails they are kept for the next time.
     pub async fn store(&self, store: &Store) -> Result<(), StoreError> {
-        let fresh: Vec<(Place, BotFigures)> = std::mem::take(&mut *self.fresh()).into_iter().collect();
+        let fresh: Vec<(BotDay, BotFigures)> = std::mem::take(&mut *self.fresh()).into_iter().collect();
         if fresh.is_empty() {
             return Ok(());
         }
         store.add_daily(&fresh).await.inspect_err(|_| {
             let mut kept = self.fresh();
-            for (place, figures) in fresh {
-                *kept.entry(place).or_default() += figures;
+            for (key, figures) in fresh {
+                *kept.entry(key).or_default() += figures;
             }
         })
     }

@@ -2,6 +2,7 @@
 
 use crate::store::StoreError;
 use std::io;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// One line for the operator that says what failed and where.
@@ -62,10 +63,24 @@ pub enum ServerError {
     /// A restored game does not replay.
     #[error("a game does not replay: {0}")]
     Replay(StoreError),
-}
-
-impl From<ServerError> for String {
-    fn from(error: ServerError) -> Self {
-        error.to_string()
-    }
+    /// The port is taken, or the address does not belong to this machine.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        error: io::Error,
+    },
+    /// The system gives no more threads.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[from] io::Error),
+    /// Searches, bot services or Redis cannot be used.
+    #[error(transparent)]
+    Work(#[from] work::StartError),
+    /// The games that wait for a bot or a clock cannot be resumed.
+    #[error("cannot resume the games in progress: {0}")]
+    Resume(Box<crate::ApiError>),
+    /// The `OpenAPI` document cannot be written.
+    #[error("cannot write the OpenAPI document: {0}")]
+    Document(serde_json::Error),
 }

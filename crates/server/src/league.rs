@@ -1,4 +1,4 @@
-//! The permanent league: bots play for their ratings on threads that nobody needs, within a share of the processor.
+//! The permanent league: bots play rated games on idle threads, within a share of the processor.
 
 use crate::ApiError;
 use crate::App;
@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use wire::{Outcome, Status};
 
-/// How much of the processor the league may use, and how much it has used of late.
+/// How much of the processor the league may use, and how much it has used recently.
 pub struct LeaguePace {
     /// Processors, whole and parts.
     cores: f64,
@@ -34,7 +34,7 @@ impl LeaguePace {
         self.free_at.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a search that ends now; what it took beyond the share is waited for before the next.
+    /// Counts a search that ends now; the next one waits for the time that it took beyond the share.
     pub fn spent(&self, time: Duration, now: Instant) {
         if self.cores <= 0.0 {
             return;
@@ -81,7 +81,7 @@ pub async fn places(app: &App, entry: &Entry) -> Result<Vec<Place>, StoreError> 
         let standing = known.get(&*format!("{}.{name}", entry.id()));
         Place {
             name,
-            // Who has not played for long is known less well by now.
+            // The rating of a bot that has not played for long is less certain.
             rating: standing.map_or_else(Rating::default, |standing| {
                 standing.rating.after(&[], periods(standing.updated_at, now()))
             }),
@@ -91,7 +91,7 @@ pub async fn places(app: &App, entry: &Entry) -> Result<Vec<Place>, StoreError> 
     Ok(participants(entry).into_iter().map(place).collect())
 }
 
-/// The pair of bots whose game tells most: little is known of them, and either may win.
+/// The pair of bots whose game says most about their ratings: they are uncertain, and either bot may win.
 fn pick(places: &[Place]) -> Option<([Place; 2], f64)> {
     let pairs = places.iter().enumerate().flat_map(|(index, first)| {
         places[index + 1..].iter().map(move |second| ([*first, *second], first.rating.doubt(&second.rating)))
@@ -120,7 +120,7 @@ pub async fn run(app: App) {
     }
 }
 
-/// Lets go of games that are over and begins new ones.
+/// Drops finished games and starts new ones.
 async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
     let mut rest = Vec::new();
     let mut halves = Vec::new();
@@ -131,14 +131,14 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
                 rest.push(id);
                 continue;
             }
-            // The rules have changed since, or it was removed: nobody can go on with it.
+            // The rules have changed, or the game was removed: it cannot go on.
             Err(_) => continue,
         };
         let play = room.play().await;
         let setup = &play.terms.setup;
         match play.board.result() {
             None => rest.push(id),
-            // Points say something once the other side was played with the same draws.
+            // A result in points counts once the same draws were played with the sides swapped.
             Some((Outcome::Points(_), _)) if setup.same_draws_as.is_none() => {
                 let bots = [1, 0].map(|index: usize| play.board.seats[index].bot.clone().unwrap_or_default());
                 halves.push(game(app, play.entry, bots, Some(&play.terms)));
@@ -150,7 +150,7 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
     for half in halves {
         playing.push(open(app, half).await?);
     }
-    if playing.len() < app.live.pace.games()
+    if playing.len() < app.live.services.league_pace.games()
         && let Some(new) = next(app).await?
     {
         playing.push(open(app, new).await?);
@@ -158,7 +158,7 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The game that tells most, of those that are not under way.
+/// The game that says most about the ratings, of bots that are not playing.
 async fn next(app: &App) -> Result<Option<NewGame>, ApiError> {
     let mut best: Option<(&'static Entry, [Place; 2], f64)> = None;
     for entry in app.live.catalogue.iter().filter(|entry| entry.is_offered) {

@@ -1,4 +1,4 @@
-//! The service: HTTP and sockets in front, storage behind, searches on threads of their own.
+//! The game server: HTTP and WebSocket in front, storage behind, and searches on their own threads.
 //!
 //! [`Server::start`] runs everything in this process; [`App::router`] alone serves tests without a socket.
 

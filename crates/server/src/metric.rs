@@ -1,4 +1,4 @@
-//! Figures for Prometheus and the operator's panel, on a listener that only this machine reaches.
+//! Metrics for Prometheus and the operator's panel, on a port that only this machine reaches.
 
 use crate::{ApiError, App, panel};
 use axum::extract::State;
@@ -10,7 +10,7 @@ use work::metric;
 
 /// The pages of the metrics listener.
 pub fn router(app: App) -> Router {
-    let render = async |State(app): State<App>| metric::page(app.counts());
+    let render = async |State(app): State<App>| metric::page(app.search_metrics());
     Router::new()
         .route("/", get(page))
         .route("/panel.json", get(figures))
@@ -20,7 +20,7 @@ pub fn router(app: App) -> Router {
 
 async fn page(State(app): State<App>) -> Result<Html<String>, ApiError> {
     app.bot_counters().store(&app.store).await?;
-    Ok(Html(panel::page(&panel::figures(&app.store).await?, app.counts())))
+    Ok(Html(panel::page(&panel::figures(&app.store).await?, app.search_metrics())))
 }
 
 async fn figures(State(app): State<App>) -> Result<Json<Value>, ApiError> {

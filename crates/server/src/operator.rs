@@ -1,4 +1,4 @@
-//! Whoever runs the server, known by a key or by sitting at the machine.
+//! The operator of the server, known by a key or by a request from this machine.
 
 use crate::{ApiError, App};
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, header};
 use sha2::{Digest, Sha256};
 use std::net::{IpAddr, SocketAddr};
 
-/// What proxies add: with one of these a request from this machine may come from anywhere.
+/// Headers of proxies: with one of these, a request from this machine may come from anywhere.
 const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 
 /// The sender of a request is the operator.
@@ -32,7 +32,7 @@ fn is_operator(key: &str, peer: Option<IpAddr>, headers: &HeaderMap) -> bool {
     }
     let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let sent = sent.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
-    // Of equal hashes nobody learns by the time of the comparison how much of a guess was right.
+    // Hashes are compared so that the time of the comparison says nothing about the key.
     Sha256::digest(sent) == Sha256::digest(key)
 }
 

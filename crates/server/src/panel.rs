@@ -1,6 +1,6 @@
-//! The operator's panel: what bots did over the last weeks, as a page and for machines.
+//! The operator's panel: what bots did in the last weeks, as a page and as JSON.
 
-use crate::bot_counters::{BotFigures, Place, today};
+use crate::bot_counters::{BotDay, BotFigures, today};
 use crate::store::Store;
 use std::collections::BTreeMap;
 use work::SearchMetrics;
@@ -18,18 +18,18 @@ const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem;color-s
     polyline{fill:none;stroke:currentColor;stroke-width:1.5}circle{fill:currentColor}";
 
 /// What bots did since the first day that is shown.
-pub async fn figures(store: &Store) -> Result<Vec<(Place, BotFigures)>, crate::store::StoreError> {
+pub async fn figures(store: &Store) -> Result<Vec<(BotDay, BotFigures)>, crate::store::StoreError> {
     store.daily(today().saturating_sub(DAYS - 1)).await
 }
 
 /// One page with a row for every bot.
-pub fn page(figures: &[(Place, BotFigures)], counts: SearchMetrics) -> String {
+pub fn page(figures: &[(BotDay, BotFigures)], metrics: SearchMetrics) -> String {
     let mut bots: BTreeMap<(&str, &str), Vec<(u64, BotFigures)>> = BTreeMap::new();
-    for (place, figures) in figures {
-        bots.entry((&*place.game, &*place.bot)).or_default().push((place.day, *figures));
+    for (key, figures) in figures {
+        bots.entry((&*key.game, &*key.bot)).or_default().push((key.day, *figures));
     }
     let rows: String = bots.iter().map(|((game, bot), days)| row(game, bot, days)).collect();
-    let SearchMetrics { waiting, running, done, failed, panicked, .. } = counts;
+    let SearchMetrics { waiting, running, done, failed, panicked, .. } = metrics;
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"60\">\
          <title>Parlor: what the bots do</title><style>{STYLE}</style><h1>What the bots do</h1>\
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_bot_has_a_row_with_its_figures() {
-        let place = |day, bot: &str| Place { day, game: "connect4".to_owned(), bot: bot.to_owned() };
+        let place = |day, bot: &str| BotDay { day, game: "connect4".to_owned(), bot: bot.to_owned() };
         let played = BotFigures { games: 4, won: 2, drawn: 1, lost: 1, plies: 120, ..BotFigures::default() };
         let thought = BotFigures { decisions: 4, micros: 8_000, nodes: 4_000, ..BotFigures::default() };
         let days = [

@@ -1,125 +1,80 @@
-//! Hints and explanations: searches that somebody waits for outside of a turn.
+//! Hints and explanations: searches that a visitor waits for outside of a turn.
 
 use crate::ApiError;
 use crate::identity::Owner;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::oneshot;
 use work::answer_cache::{self, AnswerCache};
-use work::{Answer, Failure, Job, JobKey, News, Refusal, Report, Workers};
+use work::{Answer, Failure, Refusal, SearchBackend, SearchRequest, SharedSearches};
 
-/// Nobody waits longer for a place and an answer.
+/// The longest wait for a thread and an answer.
 const PATIENCE: Duration = Duration::from_secs(25);
 
-/// The questions that wait, and the answers of late.
+/// The questions of visitors.
 pub struct Questions {
-    workers: Arc<dyn Workers>,
+    searches: SharedSearches,
     answers: AnswerCache,
-    desk: Mutex<Desk>,
+    askers: Mutex<HashSet<Asker>>,
 }
 
-#[derive(Default)]
-struct Desk {
-    waiting: HashMap<JobKey, Waiting>,
-    askers: HashSet<Asker>,
-}
-
-/// Those who wait for one answer.
-struct Waiting {
-    /// What it is about.
-    name: String,
-    senders: Vec<oneshot::Sender<Result<Answer, Failure>>>,
-}
-
-/// Who asks: one question at a time.
+/// Who asks; everybody may ask one question at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Asker {
-    /// Somebody with a token.
+    /// A visitor with a token.
     Owner(Owner),
-    /// Somebody without.
+    /// A visitor without one.
     Address(IpAddr),
 }
 
 impl Questions {
-    /// Nobody asks yet.
-    pub fn new(workers: Arc<dyn Workers>, answers: AnswerCache) -> Arc<Self> {
-        Arc::new(Questions { workers, answers, desk: Mutex::default() })
+    /// No questions yet.
+    pub fn new(searches: Arc<dyn SearchBackend>, answers: AnswerCache) -> Arc<Self> {
+        let searches = SharedSearches::new(searches);
+        Arc::new(Questions { searches, answers, askers: Mutex::default() })
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn askers(&self) -> MutexGuard<'_, HashSet<Asker>> {
+        self.askers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks and waits. The same question asked twice is one search; one that nobody waits for is called off.
-    pub async fn ask(&self, asker: Asker, job: Job) -> Result<Answer, ApiError> {
-        let (key, name) = (job.key.clone(), answer_cache::name(&job));
+    /// Asks and waits. Equal questions share one search, which is cancelled when nobody waits for it any more.
+    pub async fn ask(&self, asker: Asker, request: SearchRequest) -> Result<Answer, ApiError> {
+        let name = answer_cache::name(&request);
         if let Some(answer) = self.answers.find(&name).await {
             return Ok(answer);
         }
-        let receiver = {
-            let mut desk = self.desk();
-            if !desk.askers.insert(asker) {
-                return Err(ApiError::Busy);
-            }
-            let (sender, receiver) = oneshot::channel();
-            let nobody = || Waiting { name, senders: Vec::new() };
-            let waiting = desk.waiting.entry(key.clone()).or_insert_with(nobody);
-            waiting.senders.push(sender);
-            if waiting.senders.len() == 1 && self.workers.submit(job) == Err(Refusal::Full) {
-                desk.waiting.remove(&key);
-                desk.askers.remove(&asker);
-                return Err(ApiError::Busy);
-            }
-            receiver
-        };
-        let guard = Seat { questions: self, asker, key };
-        let answer = tokio::time::timeout(PATIENCE, receiver).await;
-        drop(guard);
+        if !self.askers().insert(asker) {
+            return Err(ApiError::Busy);
+        }
+        let asking = Asking { questions: self, asker };
+        let search = self.searches.start(request).map_err(|refusal| match refusal {
+            Refusal::Full => ApiError::Busy,
+            Refusal::Closed => ApiError::ShuttingDown,
+        })?;
+        let answer = tokio::time::timeout(PATIENCE, search.answer()).await.map_err(|_| ApiError::Busy)?;
+        drop(asking);
         match answer {
-            Ok(Ok(Ok(answer))) => Ok(answer),
-            Ok(Ok(Err(Failure::Refused(why)))) => Err(ApiError::BadRequest(why)),
-            Ok(Ok(Err(failure))) => Err(ApiError::Internal(failure.to_string())),
-            Ok(Err(_)) => Err(ApiError::ShuttingDown),
-            Err(_) => Err(ApiError::Busy),
-        }
-    }
-
-    /// Hears what the workers report.
-    pub fn hear(&self, report: Report) {
-        let result = match report.news {
-            News::Began | News::Progress(..) => return,
-            News::Done(answer) => Ok(answer),
-            News::Failed(failure) => Err(failure),
-        };
-        let Some(waiting) = self.desk().waiting.remove(&report.key) else { return };
-        if let Ok(answer) = &result {
-            self.answers.put(&waiting.name, answer);
-        }
-        for sender in waiting.senders {
-            // Fails when the asker has left.
-            sender.send(result.clone()).ok();
+            Ok(answer) => {
+                self.answers.put(name, &answer);
+                Ok(answer)
+            }
+            Err(Failure::Refused(why)) => Err(ApiError::BadRequest(why)),
+            Err(Failure::Stopped) => Err(ApiError::ShuttingDown),
+            Err(failure) => Err(ApiError::Internal(failure.to_string())),
         }
     }
 }
 
-/// Somebody who waits for an answer.
-struct Seat<'a> {
+/// Frees the visitor for the next question.
+struct Asking<'a> {
     questions: &'a Questions,
     asker: Asker,
-    key: JobKey,
 }
 
-impl Drop for Seat<'_> {
+impl Drop for Asking<'_> {
     fn drop(&mut self) {
-        let mut desk = self.questions.desk();
-        desk.askers.remove(&self.asker);
-        let Some(waiting) = desk.waiting.get_mut(&self.key) else { return };
-        waiting.senders.retain(|sender| !sender.is_closed());
-        if waiting.senders.is_empty() {
-            desk.waiting.remove(&self.key);
-            self.questions.workers.cancel(&self.key);
-        }
+        self.questions.askers().remove(&self.asker);
     }
 }

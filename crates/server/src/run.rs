@@ -1,4 +1,4 @@
-//! Puts the parts together, starts them and ends them in good order.
+//! Starts the parts of the server and stops them in order.
 
 use crate::analysis::Analyses;
 use crate::bot_counters::BotCounters;
@@ -7,7 +7,7 @@ use crate::live::LiveGames;
 use crate::password::Passwords;
 use crate::question::Questions;
 use crate::store::Store;
-use crate::{ApiError, Config, identity, league, metric, page, route};
+use crate::{ApiError, Config, ServerError, identity, league, metric, page, route};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -29,14 +29,14 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use work::answer_cache::AnswerCache;
-use work::bus::{self, Bus};
+use work::bus::{Bus, BusEvent};
 use work::queue::{Redis, Rules};
-use work::{Fleet, Local, Queued, Remote, Report, SearchMetrics, Settings, Task, Workers};
+use work::{Fleet, LocalPool, PoolSettings, QueuePool, RemotePool, SearchBackend, SearchMetrics};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
 
-/// Between two times that what was stored is brought into its place on the disk.
+/// Between two times that the log of the database is merged into its file.
 const TIDY: Duration = Duration::from_secs(1);
 
 /// What every handler can reach.
@@ -52,53 +52,48 @@ pub struct App {
     pub(crate) passwords: Passwords,
     pub(crate) shutdown: CancellationToken,
     pub(crate) document: Arc<str>,
-    workers: Arc<dyn Workers>,
+    searches: Arc<dyn SearchBackend>,
     tasks: TaskTracker,
 }
 
 impl App {
     /// Opens the storage and starts the searches; `catalogue` is what can be played.
-    pub async fn new(config: Config, catalogue: &'static [Entry]) -> Result<Self, String> {
+    pub async fn new(config: Config, catalogue: &'static [Entry]) -> Result<Self, ServerError> {
+        let redis = if config.redis.is_empty() { None } else { Some(Redis::new(&config.redis)?) };
+        let searches = searches(&config, redis.clone())?;
+        Self::with_searches(config, catalogue, searches, redis).await
+    }
+
+    /// The same with searches that run elsewhere.
+    pub(crate) async fn with_searches(
+        config: Config,
+        catalogue: &'static [Entry],
+        searches: Arc<dyn SearchBackend>,
+        redis: Option<Arc<Redis>>,
+    ) -> Result<Self, ServerError> {
         work::metric::handle();
         let store = Arc::new(Store::open(&config).await?);
-        let settings = Settings {
-            threads: config.threads(),
-            turns: config.waiting_turns,
-            questions: config.waiting_questions,
-            // Two seats of a game for each thread: bots that take turns keep what they know.
-            seats: 2 * config.threads(),
-            memory: 1 << 30,
-        };
-        let (send, reports) = mpsc::unbounded_channel();
-        // The receiver lives as long as the application; after that nobody wants to know.
-        let redis = if config.redis.is_empty() { None } else { Some(Redis::new(&config.redis)?) };
-        let workers = workers(&config.bots, redis.clone(), settings, move |report| drop(send.send(report)))?;
         let answers = AnswerCache::new(redis.clone());
-        let (bus, others) = redis.map(|redis| Bus::join(redis, identity::game_id())).unzip();
+        let (bus, events) = redis.map(|redis| Bus::join(redis, identity::game_id())).unzip();
         let config = Arc::new(config);
         let shutdown = CancellationToken::new();
-        let analyses = Analyses::new(store.clone(), workers.clone(), config.threads(), shutdown.clone());
+        let analyses = Analyses::new(store.clone(), searches.clone(), config.threads(), shutdown.clone());
+        let bus = bus.unwrap_or_default();
         let app = App {
-            analyses: analyses.map_err(|error| format!("cannot start a thread for analyses: {error}"))?,
-            live: LiveGames::new(
-                catalogue,
-                store.clone(),
-                workers.clone(),
-                config.clone(),
-                bus.unwrap_or_default(),
-            ),
-            questions: Questions::new(workers.clone(), answers),
+            analyses: analyses?,
+            live: LiveGames::new(catalogue, store.clone(), searches.clone(), config.clone(), bus),
+            questions: Questions::new(searches.clone(), answers),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
             shutdown,
-            document: route::routes().1.to_json().map_err(|error| error.to_string())?.into(),
+            document: route::routes().1.to_json().map_err(ServerError::Document)?.into(),
             tasks: TaskTracker::new(),
             config,
             store,
-            workers,
+            searches,
         };
-        app.clone().spawn_tasks(reports, others);
-        let resumed = app.live.resume().await.map_err(|error| error.to_string())?;
+        app.spawn_tasks(events);
+        let resumed = app.live.resume().await.map_err(|error| ServerError::Resume(Box::new(error.into())))?;
         if app.config.league > 0.0 {
             app.tasks.spawn(league::run(app.clone()));
         }
@@ -129,46 +124,19 @@ impl App {
             .with_state(self.clone())
     }
 
-    fn spawn_tasks(
-        self,
-        mut reports: mpsc::UnboundedReceiver<Report>,
-        others: Option<mpsc::UnboundedReceiver<bus::BusEvent>>,
-    ) {
-        if let Some(mut others) = others {
+    fn spawn_tasks(&self, events: Option<mpsc::UnboundedReceiver<BusEvent>>) {
+        // Only the waiting is cut short by the shutdown: what has begun is finished.
+        if let Some(mut events) = events {
             let app = self.clone();
             self.tasks.spawn(async move {
-                loop {
-                    tokio::select! {
-                        () = app.shutdown.cancelled() => return,
-                        heard = others.recv() => match heard {
-                            Some(heard) => app.live.handle_bus_event(heard).await,
-                            None => return,
-                        },
-                    }
+                while let Some(Some(event)) = app.shutdown.run_until_cancelled(events.recv()).await {
+                    app.live.handle_bus_event(event).await;
                 }
             });
         }
         let app = self.clone();
         self.tasks.spawn(async move {
-            loop {
-                let report = tokio::select! {
-                    () = app.shutdown.cancelled() => return,
-                    report = reports.recv() => report,
-                };
-                match report {
-                    Some(report) if report.key.task == Task::Turn => app.live.hear(report),
-                    Some(report) => app.questions.hear(report),
-                    None => return,
-                }
-            }
-        });
-        let app = self.clone();
-        self.tasks.spawn(async move {
-            loop {
-                tokio::select! {
-                    () = app.shutdown.cancelled() => return,
-                    () = tokio::time::sleep(TIDY) => {}
-                }
+            while app.shutdown.run_until_cancelled(tokio::time::sleep(TIDY)).await.is_some() {
                 if let Err(error) = app.store.checkpoint().await {
                     tracing::warn!(%error, "the log of the database grows");
                 }
@@ -178,16 +146,15 @@ impl App {
         self.tasks.spawn(async move {
             let mut second = tokio::time::interval(Duration::from_secs(1));
             let mut minute = Instant::now();
-            for number in 1.. {
-                tokio::select! {
-                    () = app.shutdown.cancelled() => return,
-                    _ = second.tick() => app.live.sweep(),
-                }
+            let mut number = 0;
+            while app.shutdown.run_until_cancelled(second.tick()).await.is_some() {
+                number += 1;
+                app.live.sweep();
                 app.live.tend(number).await;
                 if minute.elapsed() > Duration::from_mins(1) {
                     minute = Instant::now();
                     if let Err(error) = app.bot_counters().store(&app.store).await {
-                        tracing::warn!(%error, "what bots did of late is stored later");
+                        tracing::warn!(%error, "what bots did is stored later");
                     }
                     app.limits.sweep();
                     work::metric::handle().inspect(|handle| handle.run_upkeep());
@@ -196,51 +163,58 @@ impl App {
         });
     }
 
-    /// What the workers did so far.
-    pub(crate) fn counts(&self) -> SearchMetrics {
-        self.workers.counts()
+    /// Counters of searches.
+    pub(crate) fn search_metrics(&self) -> SearchMetrics {
+        self.searches.metrics()
     }
 
     /// What bots did that is not stored yet.
     pub(crate) fn bot_counters(&self) -> &BotCounters {
-        &self.live.counters
+        &self.live.services.counters
     }
 
-    /// Ends everything: searches are called off, what is stored stays. Games go on at the next start.
+    /// Ends everything: searches are cancelled and storage is closed. Games go on at the next start.
     pub async fn close(&self) {
         self.shutdown.cancel();
-        self.workers.close();
+        self.searches.close();
         self.tasks.close();
         self.tasks.wait().await;
         if let Err(error) = self.bot_counters().store(&self.store).await {
-            tracing::warn!(%error, "what bots did of late is not in the panel");
+            tracing::warn!(%error, "what bots did last is not in the panel");
         }
         self.store.close().await;
     }
 }
 
-/// Workers of this process, or others with these behind them.
-fn workers(
-    bots: &[String],
-    redis: Option<Arc<Redis>>,
-    settings: Settings,
-    send: impl Fn(Report) + Send + Sync + 'static,
-) -> Result<Arc<dyn Workers>, String> {
-    let failed = |error| format!("cannot start threads for searches: {error}");
-    // A variable of the environment that is set to nothing is a list of one empty name.
-    let bots = if bots.concat().is_empty() { &[] } else { bots };
-    let fleet = match bots {
-        [] => return Ok(Arc::new(Local::new(settings, send).map_err(failed)?)),
-        [word] if word == "queue" => {
-            let redis = redis.ok_or("bots: a queue needs the setting redis")?;
-            tracing::info!(target: "server", "bots are asked by queue");
-            return Ok(Arc::new(Queued::new(redis, Rules::default(), settings, send).map_err(failed)?));
-        }
-        [word] if word == "process" => Fleet::child().map_err(|error| format!("bots: {error}"))?,
-        bots => Fleet::new(bots.iter().map(String::as_str)).map_err(|error| format!("bots: {error}"))?,
+/// The searches of this process, of bot services or of queue workers, as the settings say.
+fn searches(config: &Config, redis: Option<Arc<Redis>>) -> Result<Arc<dyn SearchBackend>, ServerError> {
+    let settings = PoolSettings {
+        threads: config.threads(),
+        waiting_turns: config.waiting_turns,
+        waiting_questions: config.waiting_questions,
+        // Two seats of a game for each thread: bots that take turns keep their trees.
+        cached_bots: 2 * config.threads(),
+        cached_bytes: 1 << 30,
+        seed: identity::seed(),
+        logs_decisions: false,
     };
-    tracing::info!(target: "server", bots = bots.join(","), "bot services think for this server");
-    Ok(Arc::new(Remote::new(fleet, settings, send).map_err(failed)?))
+    let local = LocalPool::new(settings).map_err(work::StartError::Threads)?;
+    let bots = &config.bots;
+    // An environment variable that is set to nothing is a list of one empty name.
+    let bots: &[String] = if bots.concat().is_empty() { &[] } else { bots };
+    let fleet = match bots {
+        [] => return Ok(Arc::new(local)),
+        [word] if word == "queue" => {
+            let redis =
+                redis.ok_or_else(|| work::StartError::Bots("a queue needs the setting redis".into()))?;
+            tracing::info!(target: "server", "searches go to a queue");
+            return Ok(Arc::new(QueuePool::new(redis, Rules::default(), local)));
+        }
+        [word] if word == "process" => Fleet::child()?,
+        bots => Fleet::new(bots.iter().map(String::as_str))?,
+    };
+    tracing::info!(target: "server", bots = bots.join(","), "searches go to bot services");
+    Ok(Arc::new(RemotePool::new(fleet, local)))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over")]
@@ -269,13 +243,13 @@ pub struct Server {
 
 impl Server {
     /// Listens on the configured addresses and starts everything behind them.
-    pub async fn start(config: Config, catalogue: &'static [Entry]) -> Result<Self, String> {
+    pub async fn start(config: Config, catalogue: &'static [Entry]) -> Result<Self, ServerError> {
         let listener = listen(config.address()).await?;
         let metrics = match config.metrics_port {
             // A second server on the machine plays just as well without.
             Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
                 .await
-                .inspect_err(|error| tracing::warn!(error, "there are no metrics"))
+                .inspect_err(|error| tracing::warn!(%error, "there are no metrics"))
                 .ok(),
             None => None,
         };
@@ -340,6 +314,6 @@ impl Server {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
-    TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))
+async fn listen(address: SocketAddr) -> Result<TcpListener, ServerError> {
+    TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })
 }

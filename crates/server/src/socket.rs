@@ -5,7 +5,7 @@ use crate::identity::{Owner, Visitor};
 use crate::limit::{Address, SocketToken};
 use crate::live::{Act, ActionRequest, Connection, Disconnected, Room, text};
 use crate::question::Asker;
-use crate::route::{Id, Query, action, asker, move_action, request_analysis};
+use crate::route::{Id, Query, asker, request_analysis};
 use crate::{ApiError, App};
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -94,7 +94,7 @@ impl Client {
         let sides = play.sides_of(self.owner.as_ref());
         let welcome = ToClient::Welcome { you: sides.clone() };
         let state = ToClient::GameState(Box::new(play.update(self.after)));
-        (room.enter(sides), [text(&welcome), text(&state)])
+        (room.connect(sides), [text(&welcome), text(&state)])
     }
 
     /// Sends messages until there is a reason to close; returns that reason.
@@ -119,8 +119,8 @@ impl Client {
                     Some(answer) => Message::Text(text(&answer)),
                     None => return (close_code::POLICY, "too many messages"),
                 },
-                news = connection.hear() => match news {
-                    Ok(news) => Message::Text(news),
+                message = connection.next() => match message {
+                    Ok(message) => Message::Text(message),
                     Err(Disconnected::Slow) => return slow,
                     Err(Disconnected::Closed) => return (close_code::RESTART, "connect again with after"),
                 },
@@ -160,12 +160,16 @@ impl Client {
         let (id, request) = match serde_json::from_str(text) {
             Ok(FromClient::Ping) => return ToClient::Pong,
             Ok(FromClient::Analyse) => return self.analyse().await,
-            Ok(FromClient::Move(request)) => (request.client_move_id.clone(), move_action(request)),
+            Ok(FromClient::Move(request)) => (request.client_move_id.clone(), request.into()),
             Ok(FromClient::Takeback(request)) => {
-                (request.client_move_id.clone(), action(request, Act::Takeback))
+                (request.client_move_id.clone(), ActionRequest::new(request, Act::Takeback))
             }
-            Ok(FromClient::Resign(request)) => (request.client_move_id.clone(), action(request, Act::Resign)),
-            Ok(FromClient::Draw(request)) => (request.client_move_id.clone(), action(request, Act::Draw)),
+            Ok(FromClient::Resign(request)) => {
+                (request.client_move_id.clone(), ActionRequest::new(request, Act::Resign))
+            }
+            Ok(FromClient::Draw(request)) => {
+                (request.client_move_id.clone(), ActionRequest::new(request, Act::Draw))
+            }
             Err(why) => return error(&format!("cannot read the message: {why}")),
         };
         ToClient::Reply { reply: self.act(id, request).await }

@@ -1,10 +1,10 @@
-//! The clock on the wall, which may be wrong and may jump; whoever measures a span uses another one.
+//! Wall-clock time; use `Instant` for durations.
 
 use crate::identity::now;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// The clock of the system, put forward or back by whoever holds it.
+/// The clock of the system; tests can move it forward or back.
 #[derive(Clone, Debug, Default)]
 pub struct WallClock(Arc<AtomicI64>);
 
@@ -14,13 +14,13 @@ impl WallClock {
         now().saturating_add_signed(self.0.load(Ordering::Relaxed))
     }
 
-    /// Jumps by so many milliseconds.
+    /// Moves the clock by this many milliseconds.
     pub fn jump(&self, millis: i64) {
         self.0.fetch_add(millis, Ordering::Relaxed);
     }
 }
 
-/// Settings are the same whatever the time is.
+/// The time does not make two configurations different.
 impl PartialEq for WallClock {
     fn eq(&self, _: &Self) -> bool {
         true

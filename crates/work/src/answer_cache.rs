@@ -1,7 +1,8 @@
-//! Answers about positions, kept for whoever asks the same: in this process, and for all servers where there is a Redis.
+//! A cache of hints and explanations: in this process, and in Redis for all servers where there is one.
 
-use crate::job::{Answer, Job, Task};
 use crate::queue::Redis;
+use crate::request::{SearchRequest, Task};
+use crate::search::Answer;
 use game::Thought;
 use serde_json::Value as Json;
 use std::collections::HashMap;
@@ -13,64 +14,83 @@ use tokio::time::timeout;
 const MOST_KEPT: usize = 1_000;
 /// How long an answer is kept for other servers.
 const KEEP: Duration = Duration::from_hours(1);
-/// A search is soon done: nobody waits longer for a Redis that is away.
+/// How long to wait for Redis: a search would not take much longer.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// What was answered of late.
+/// The answers that were used last.
 #[derive(Default)]
 pub struct AnswerCache {
-    near: Mutex<HashMap<String, Answer>>,
+    near: Mutex<Recent>,
     far: Option<Arc<Redis>>,
 }
 
-/// What a question is about, whatever game it comes up in: equal names have equal answers.
-pub fn name(job: &Job) -> String {
-    let task = if job.key.task == Task::Explain { "explain" } else { "hint" };
-    let (game, rules) = (job.entry.id(), job.entry.rules.version());
-    let (player, longest) = (&job.player, job.longest.as_millis());
-    format!("{game}:{rules}:{task}:{player}:{longest}:{}", job.position.veiled())
+/// Answers in two generations: when the young one is full it becomes the old one, and the answers that nobody has used
+/// since the last change are dropped.
+#[derive(Default)]
+struct Recent {
+    young: HashMap<String, Answer>,
+    old: HashMap<String, Answer>,
+}
+
+impl Recent {
+    fn get(&mut self, name: &str) -> Option<Answer> {
+        if let Some(answer) = self.young.get(name) {
+            return Some(answer.clone());
+        }
+        let (name, answer) = self.old.remove_entry(name)?;
+        self.put(name, answer.clone());
+        Some(answer)
+    }
+
+    fn put(&mut self, name: String, answer: Answer) {
+        if self.young.len() >= MOST_KEPT / 2 {
+            self.old = std::mem::take(&mut self.young);
+        }
+        self.young.insert(name, answer);
+    }
+}
+
+/// What a question is about, in whichever game it comes up: equal names have equal answers.
+pub fn name(request: &SearchRequest) -> String {
+    let task = if request.task == Task::Explain { "explain" } else { "hint" };
+    let (game, rules) = (request.entry.id(), request.entry.rules.version());
+    let (player, longest) = (&request.player, request.longest.as_millis());
+    format!("{game}:{rules}:{task}:{player}:{longest}:{}", request.position.veiled())
 }
 
 impl AnswerCache {
-    /// An empty one; others share what is put on it where there is a Redis.
+    /// An empty cache; with Redis, other servers share its answers.
     pub fn new(far: Option<Arc<Redis>>) -> Self {
         AnswerCache { near: Mutex::default(), far }
     }
 
-    fn near(&self) -> MutexGuard<'_, HashMap<String, Answer>> {
+    fn near(&self) -> MutexGuard<'_, Recent> {
         self.near.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The answer, where somebody had it before.
+    /// The answer with this name.
     pub async fn find(&self, name: &str) -> Option<Answer> {
         if let Some(answer) = self.near().get(name) {
-            return Some(answer.clone());
+            return Some(answer);
         }
         let kept = timeout(PATIENCE, self.far.as_ref()?.recall(&key(name))).await.ok()?.ok()??;
         let answer = read(&kept)?;
         metrics::counter!("parlor_answers_shared_total").increment(1);
-        self.put_near(name, &answer);
+        self.near().put(name.to_owned(), answer.clone());
         Some(answer)
     }
 
     /// Keeps an answer; needs a runtime around it.
-    pub fn put(&self, name: &str, answer: &Answer) {
-        self.put_near(name, answer);
-        let (Some(redis), Some(bytes)) = (self.far.clone(), write(answer)) else { return };
-        let key = key(name);
-        tokio::spawn(async move {
-            if let Err(away) = redis.remember(&key, &bytes, KEEP).await {
-                tracing::debug!(target: "redis", %away, "an answer is kept here alone");
-            }
-        });
-    }
-
-    fn put_near(&self, name: &str, answer: &Answer) {
-        let mut near = self.near();
-        if near.len() >= MOST_KEPT {
-            near.clear();
+    pub fn put(&self, name: String, answer: &Answer) {
+        if let (Some(redis), Some(bytes)) = (self.far.clone(), write(answer)) {
+            let key = key(&name);
+            tokio::spawn(async move {
+                if let Err(away) = redis.remember(&key, &bytes, KEEP).await {
+                    tracing::debug!(target: "redis", %away, "an answer is kept in this process only");
+                }
+            });
         }
-        near.insert(name.to_owned(), answer.clone());
+        self.near().put(name, answer.clone());
     }
 }
 
@@ -85,7 +105,7 @@ fn write(answer: &Answer) -> Option<Vec<u8>> {
     }
 }
 
-/// Nothing where another version has kept what makes no sense here.
+/// `None` for what another version wrote in another format.
 fn read(bytes: &[u8]) -> Option<Answer> {
     let (thought, facts): (Option<Thought<String>>, Option<Json>) = serde_json::from_slice(bytes).ok()?;
     thought.map(Answer::Move).or(facts.map(Answer::Facts))
@@ -96,16 +116,20 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_is_put_there_is_found_and_the_shelf_stays_small() {
-        let answers = AnswerCache::default();
+    async fn a_full_cache_drops_what_nobody_used_and_keeps_the_rest() {
+        let cache = AnswerCache::default();
         let answer = |m: &str| Answer::Move(Thought::of(m.to_owned()));
-        assert!(answers.find("a").await.is_none());
-        answers.put("a", &answer("4"));
-        assert!(matches!(answers.find("a").await, Some(Answer::Move(thought)) if thought.best == "4"));
-        for number in 0..MOST_KEPT {
-            answers.put(&number.to_string(), &answer("1"));
+        assert!(cache.find("a").await.is_none());
+        cache.put("a".to_owned(), &answer("4"));
+        for number in 0..3 * MOST_KEPT {
+            cache.put(number.to_string(), &answer("1"));
+            assert!(matches!(cache.find("a").await, Some(Answer::Move(thought)) if thought.best == "4"));
+            let near = cache.near();
+            assert!(near.young.len() + near.old.len() <= MOST_KEPT);
         }
-        assert!(answers.near().len() <= MOST_KEPT);
+        assert!(cache.find("0").await.is_none(), "nobody has asked for it in a long time");
+        let last = (3 * MOST_KEPT - 1).to_string();
+        assert!(cache.find(&last).await.is_some(), "what is new is never dropped");
     }
 
     #[test]

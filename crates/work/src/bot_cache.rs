@@ -1,69 +1,69 @@
-//! Where bots sit between two of their turns, with the tables and trees that they built.
+//! Bots between two of their turns, with the tables and trees that they have built.
 
 use games::entry::Player;
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Whose bot it is: the game that is played, the level or bot, and the seed of its seat.
+/// Whose bot it is: the name of the game or session, the level or bot, and the seed of the bot.
 pub type CacheKey = (String, String, u64);
 
-/// The bots that played last; those that waited longest leave when there are too many, or too large ones.
+/// The bots that played last; those that have waited longest are dropped when there are too many or too large ones.
 pub struct BotCache {
-    seats: usize,
+    capacity: usize,
     memory: usize,
     idle: Mutex<VecDeque<Idle>>,
 }
 
 struct Idle {
-    place: CacheKey,
+    key: CacheKey,
     player: Player,
     bytes: usize,
 }
 
 impl BotCache {
-    /// A cache for so many bots that keep so many bytes together.
-    pub fn new(seats: usize, memory: usize) -> Self {
-        BotCache { seats, memory, idle: Mutex::default() }
+    /// An empty cache with limits on the number of bots and on their bytes together.
+    pub fn new(capacity: usize, memory: usize) -> Self {
+        BotCache { capacity, memory, idle: Mutex::default() }
     }
 
     fn idle(&self) -> MutexGuard<'_, VecDeque<Idle>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the bot of this place, if it still sits here.
-    pub fn take(&self, place: &CacheKey) -> Option<Player> {
+    /// Takes out the bot with this key.
+    pub fn take(&self, key: &CacheKey) -> Option<Player> {
         let mut idle = self.idle();
-        let index = idle.iter().position(|idle| idle.place == *place)?;
+        let index = idle.iter().position(|idle| idle.key == *key)?;
         idle.remove(index).map(|idle| idle.player)
     }
 
-    /// Lets a bot wait for its next turn, instead of one that waits in the same place.
-    pub fn put(&self, place: CacheKey, player: Player) {
+    /// Keeps a bot for its next turn; it replaces one with the same key.
+    pub fn put(&self, key: CacheKey, player: Player) {
         let bytes = player.bot.memory();
-        let mut leaving = Vec::new();
+        let mut dropped = Vec::new();
         {
             let mut idle = self.idle();
-            if let Some(index) = idle.iter().position(|idle| idle.place == place) {
-                leaving.extend(idle.remove(index));
+            if let Some(index) = idle.iter().position(|idle| idle.key == key) {
+                dropped.extend(idle.remove(index));
             }
-            idle.push_back(Idle { place, player, bytes });
+            idle.push_back(Idle { key, player, bytes });
             let mut sum: usize = idle.iter().map(|idle| idle.bytes).sum();
-            while idle.len() > self.seats || sum > self.memory {
+            while idle.len() > self.capacity || sum > self.memory {
                 let Some(oldest) = idle.pop_front() else { break };
                 sum -= oldest.bytes;
-                leaving.push(oldest);
+                dropped.push(oldest);
             }
         }
-        // Large trees take their time to go; nobody waits for it with the cache locked.
-        drop(leaving);
+        // Dropping a large tree takes a while, so it happens after the lock is released.
+        drop(dropped);
     }
 
-    /// Lets everybody go who plays in this game.
-    pub fn dismiss(&self, game: &str) {
-        self.idle().retain(|idle| idle.place.0 != game);
+    /// Drops the bots of a game or session.
+    pub fn forget(&self, name: &str) {
+        self.idle().retain(|idle| idle.key.0 != name);
     }
 
-    /// How many sit here, and the bytes that they keep.
+    /// The number of bots and their bytes.
     pub fn load(&self) -> (usize, usize) {
         let idle = self.idle();
         (idle.len(), idle.iter().map(|idle| idle.bytes).sum())
@@ -83,7 +83,7 @@ mod tests {
         player
     }
 
-    fn place(name: &str) -> CacheKey {
+    fn key(name: &str) -> CacheKey {
         (name.to_owned(), "p".to_owned(), 1)
     }
 
@@ -91,11 +91,11 @@ mod tests {
     fn those_who_waited_longest_leave() {
         let cache = BotCache::new(2, usize::MAX);
         for name in ["a", "b", "a", "c"] {
-            cache.put(place(name), player("random"));
+            cache.put(key(name), player("random"));
         }
         assert_eq!(cache.load().0, 2);
-        assert!(cache.take(&place("b")).is_none());
-        assert!(cache.take(&place("a")).is_some() && cache.take(&place("a")).is_none());
+        assert!(cache.take(&key("b")).is_none());
+        assert!(cache.take(&key("a")).is_some() && cache.take(&key("a")).is_none());
     }
 
     #[test]
@@ -106,11 +106,11 @@ mod tests {
         let tree = player("mcts").bot.memory();
         assert!((1 << 10..=64 << 20).contains(&tree), "{tree}");
         let cache = BotCache::new(100, 2 * bytes);
-        cache.put(place("a"), one);
+        cache.put(key("a"), one);
         for name in ["b", "c", "d"] {
-            cache.put(place(name), player("alphabeta:table_mb=1"));
+            cache.put(key(name), player("alphabeta:table_mb=1"));
         }
         assert_eq!(cache.load(), (2, 2 * bytes));
-        assert!(cache.take(&place("d")).is_some());
+        assert!(cache.take(&key("d")).is_some());
     }
 }

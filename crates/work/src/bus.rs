@@ -1,7 +1,7 @@
-//! News between servers that share a database: which game has moved on, and who is there.
+//! Notices between servers that share a database: which game has changed, and who is connected.
 //!
-//! A notice may get lost. What is stored is the truth: a notice says only that it is time to look, and a server that
-//! may have missed some looks at everything it shows.
+//! A notice may be lost. Storage is the truth: a notice only says that it is time to read it again, and a server that may
+//! have missed some compares all of its open games.
 
 use crate::queue::{PubSubEvent, Redis};
 use serde::{Deserialize, Serialize};
@@ -21,42 +21,42 @@ pub enum Notice {
         /// The number of its last event.
         seq: u32,
     },
-    /// The seats of a game have changed hands.
+    /// The seats of a game have new owners.
     Reseated {
         /// The game.
         game: String,
     },
-    /// Who is at a game, as far as the sender sees.
+    /// Who is connected to a game through the sender.
     Present {
         /// The game.
         game: String,
-        /// Who is there.
+        /// Who is connected.
         presence: Presence,
     },
 }
 
 #[derive(Serialize, Deserialize)]
-struct Letter {
+struct Envelope {
     from: String,
     notice: Notice,
 }
 
-/// What a server hears.
+/// What arrives on the bus.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BusEvent {
-    /// Another server, by its name, says something.
+    /// A notice of another server, by its name.
     Notice(String, Notice),
     /// Notices may have been missed until now.
     Resumed,
 }
 
-/// The line to the other servers; without one, nobody is there.
+/// The connection to the other servers; without one this is a single server.
 #[derive(Default)]
 pub struct Bus {
-    line: Option<Line>,
+    link: Option<Link>,
 }
 
-struct Line {
+struct Link {
     send: UnboundedSender<Notice>,
     is_up: Arc<AtomicBool>,
 }
@@ -65,55 +65,55 @@ impl Bus {
     /// Joins the servers that use this Redis under a name that no other has; needs a runtime around it.
     pub fn join(redis: Arc<Redis>, name: String) -> (Self, UnboundedReceiver<BusEvent>) {
         let (send, outgoing) = unbounded_channel();
-        let (ear, heard) = unbounded_channel();
+        let (events, received) = unbounded_channel();
         let listener = redis.subscribe(redis.channel("events"));
         let is_up = listener.is_up();
-        tokio::spawn(speak(redis, name.clone(), outgoing));
-        tokio::spawn(hear(listener, name, ear));
-        (Bus { line: Some(Line { send, is_up }) }, heard)
+        tokio::spawn(publish(redis, name.clone(), outgoing));
+        tokio::spawn(receive(listener, name, events));
+        (Bus { link: Some(Link { send, is_up }) }, received)
     }
 
     /// Tells the other servers.
     pub fn tell(&self, notice: impl FnOnce() -> Notice) {
-        if let Some(line) = &self.line {
+        if let Some(link) = &self.link {
             // The speaker lives as long as the bus.
-            line.send.send(notice()).ok();
+            link.send.send(notice()).ok();
         }
     }
 
     /// Whether there may be other servers.
     pub fn is_shared(&self) -> bool {
-        self.line.is_some()
+        self.link.is_some()
     }
 
     /// Whether nothing is missed now.
     pub fn is_up(&self) -> bool {
-        self.line.as_ref().is_none_or(|line| line.is_up.load(Ordering::Relaxed))
+        self.link.as_ref().is_none_or(|link| link.is_up.load(Ordering::Relaxed))
     }
 }
 
-async fn speak(redis: Arc<Redis>, from: String, mut outgoing: UnboundedReceiver<Notice>) {
+async fn publish(redis: Arc<Redis>, from: String, mut outgoing: UnboundedReceiver<Notice>) {
     let channel = redis.channel("events");
     while let Some(notice) = outgoing.recv().await {
-        let letter = serde_json::to_vec(&Letter { from: from.clone(), notice });
-        let Ok(letter) = letter else { continue };
-        if let Err(away) = redis.publish(&channel, &letter).await {
+        let envelope = serde_json::to_vec(&Envelope { from: from.clone(), notice });
+        let Ok(envelope) = envelope else { continue };
+        if let Err(away) = redis.publish(&channel, &envelope).await {
             tracing::debug!(target: "bus", %away, "a notice was lost");
             metrics::counter!("parlor_bus_lost_total").increment(1);
         }
     }
 }
 
-async fn hear(mut listener: crate::queue::Listener, name: String, ear: UnboundedSender<BusEvent>) {
+async fn receive(mut listener: crate::queue::Listener, name: String, events: UnboundedSender<BusEvent>) {
     while let Some(message) = listener.next().await {
-        let heard = match message {
+        let event = match message {
             PubSubEvent::Resumed => Some(BusEvent::Resumed),
-            PubSubEvent::Message(bytes) => serde_json::from_slice::<Letter>(&bytes)
+            PubSubEvent::Message(bytes) => serde_json::from_slice::<Envelope>(&bytes)
                 .ok()
-                .filter(|letter| letter.from != name)
-                .map(|letter| BusEvent::Notice(letter.from, letter.notice)),
+                .filter(|envelope| envelope.from != name)
+                .map(|envelope| BusEvent::Notice(envelope.from, envelope.notice)),
         };
-        if heard.is_some_and(|heard| ear.send(heard).is_err()) {
+        if event.is_some_and(|event| events.send(event).is_err()) {
             return;
         }
     }

@@ -1,36 +1,34 @@
-//! What the workers did so far.
+//! Counters of searches.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A reading of the counters.
+/// A snapshot of the counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchMetrics {
-    /// Jobs that wait for a thread.
+    /// Searches that wait for a thread.
     pub waiting: u64,
-    /// Jobs that run now.
+    /// Searches that run now.
     pub running: u64,
-    /// Jobs that were answered.
+    /// Searches with a result.
     pub done: u64,
-    /// Jobs that failed other than by a panic.
+    /// Searches that failed other than by a panic.
     pub failed: u64,
-    /// Jobs that panicked.
+    /// Searches that panicked.
     pub panicked: u64,
-    /// Jobs that were called off.
+    /// Searches that were cancelled.
     pub stopped: u64,
-    /// Jobs that were refused because too many waited.
+    /// Searches that were refused because too many waited.
     pub refused: u64,
-    /// Jobs that were refused because they were under way.
-    pub doubled: u64,
-    /// Requests that joined a search that was under way.
+    /// Requests that joined a running search.
     pub joined: u64,
-    /// Bots that went on with what they knew of their game or session.
+    /// Bots that used their tree of an earlier turn.
     pub kept: u64,
-    /// Bots that knew the opening position from another game.
+    /// Bots that used a tree of the same opening position.
     pub warm: u64,
-    /// Bytes of the bots that wait for their next turn.
-    pub bench_bytes: u64,
-    /// Bots that wait for their next turn.
-    pub bench_bots: u64,
+    /// Bytes of the bots that are kept for their next turn.
+    pub cached_bytes: u64,
+    /// Bots that are kept for their next turn.
+    pub cached_bots: u64,
 }
 
 /// The counters themselves.
@@ -41,8 +39,6 @@ pub struct SearchCounters {
     pub panicked: AtomicU64,
     pub stopped: AtomicU64,
     pub refused: AtomicU64,
-    pub doubled: AtomicU64,
-    pub joined: AtomicU64,
     pub kept: AtomicU64,
     pub warm: AtomicU64,
 }
@@ -53,7 +49,7 @@ impl SearchCounters {
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Reads them all.
+    /// A snapshot.
     pub fn read(&self, waiting: usize, running: usize) -> SearchMetrics {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         SearchMetrics {
@@ -64,8 +60,6 @@ impl SearchCounters {
             panicked: read(&self.panicked),
             stopped: read(&self.stopped),
             refused: read(&self.refused),
-            doubled: read(&self.doubled),
-            joined: read(&self.joined),
             kept: read(&self.kept),
             warm: read(&self.warm),
             ..SearchMetrics::default()

@@ -1,15 +1,15 @@
-//! What is told of every decision: one line for people, some figures for Prometheus.
+//! The log line and the metrics of every decision.
 
 use game::{Candidate, Outcome, Side, Thought, Value};
 
-/// A decision of a bot in a game that is over: what can be learned from.
+/// A decision of a bot in a finished game, for training.
 #[derive(Clone, Debug)]
 pub struct Decided {
     /// [`game::Game::key`].
     pub key: u64,
     /// Who was to act.
     pub side: Side,
-    /// The position as text, without what no player can know.
+    /// The position as text, without hidden information.
     pub position: String,
     /// What the bot thought of it.
     pub value: Value,
@@ -31,10 +31,10 @@ pub struct Place<'a> {
     pub ply: u32,
 }
 
-/// Tells of a decision.
+/// Logs and counts a decision.
 pub fn report(place: &Place, bot: &str, thought: &Thought<String>) {
     let (game, seconds) = (place.game, thought.time.as_secs_f64());
-    // Options are the caller's to choose: as a label they would be a series for every choice.
+    // Callers choose options freely: as a label, each choice would be a new series.
     let name = bot.split(':').next().unwrap_or_default().to_owned();
     metrics::counter!("parlor_decisions_total", "game" => game, "bot" => name.clone()).increment(1);
     metrics::histogram!("parlor_decision_seconds", "game" => game, "bot" => name.clone()).record(seconds);

@@ -1,9 +1,10 @@
-//! Searches as jobs: a bounded pool of threads that nothing else uses, and the queue in front of it.
+//! Searches on a bounded pool of threads, on bot services and on queue workers.
 //!
-//! A host describes what it wants as a [`Job`] and hands it to [`Workers`]; what comes of it arrives as
-//! [`Report`]s. [`Local`] runs the jobs in this process; a [`Desk`] in front of it serves many askers. A panic in a
-//! search fails that job alone. Past one machine, [`Remote`] calls bot services and [`Queued`] places orders in a
-//! [`queue`]; a [`bus`] carries news between servers, and a [`shelf`] keeps what was answered for all of them.
+//! A host describes what it wants in a [`SearchRequest`] and gives it to a [`SearchBackend`]; it gets a [`Search`], which
+//! yields updates and an answer, and is cancelled when it is dropped. [`LocalPool`] runs searches in this process,
+//! [`RemotePool`] on bot services, [`QueuePool`] through a [`queue`]; [`SharedSearches`] lets equal requests share one. A
+//! panic fails one search alone. A [`bus`] carries notices between servers, and an [`answer_cache`] keeps answers for all
+//! of them.
 
 pub mod analysis;
 pub mod answer_cache;
@@ -11,17 +12,21 @@ mod bot_cache;
 pub mod bus;
 mod counters;
 pub mod decision;
-mod desk;
-mod job;
+mod error;
 mod local;
 pub mod log;
 pub mod metric;
 mod pool;
 pub mod queue;
 mod remote;
+mod request;
+mod search;
+mod shared;
 
 pub use counters::SearchMetrics;
-pub use desk::{Desk, Query, Stage, Ticket};
-pub use job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Terms, Workers};
-pub use local::{Local, Settings};
-pub use remote::{Fleet, Queued, Remote};
+pub use error::StartError;
+pub use local::{LocalPool, PoolSettings};
+pub use remote::{Fleet, QueuePool, RemotePool};
+pub use request::{BotMemory, Priority, SearchRequest, Task};
+pub use search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate, Updates};
+pub use shared::SharedSearches;

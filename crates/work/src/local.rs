@@ -1,260 +1,298 @@
-//! Workers in this process.
+//! Searches on threads of this process.
 
-use crate::SearchMetrics;
 use crate::bot_cache::{BotCache, CacheKey};
 use crate::counters::SearchCounters;
-use crate::job::{Answer, Failure, Job, JobKey, Keep, News, Refusal, Report, Task, Workers};
-use crate::pool::{Lane, Pool};
+use crate::pool::{Lane, ThreadPool};
+use crate::request::{BotMemory, Priority, SearchRequest, Task};
+use crate::search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
+use crate::{SearchMetrics, decision};
 use game::bot::Telling;
-use game::{Limits, Stop, Thought};
+use game::{Limits, PlayError, Thought, deal};
 use games::entry::{Budget, Player};
 use std::any::Any;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What a bot without a level gets for a move.
+/// The budget of a bot that is not a level.
 const PLAIN_BUDGET: Budget = Budget { nodes: None, depth: None, millis: Some(1_000) };
 
-/// How large the pool is.
+/// The size of a pool.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct PoolSettings {
     /// Threads for searches.
     pub threads: usize,
-    /// Bot turns that may wait.
-    pub turns: usize,
-    /// Questions that may wait.
-    pub questions: usize,
-    /// Bots that may sit between two of their turns, and as many again that know an opening.
-    pub seats: usize,
-    /// Bytes that each of these two groups may keep.
-    pub memory: usize,
+    /// Bot turns that may wait for a thread.
+    pub waiting_turns: usize,
+    /// Questions that may wait for a thread.
+    pub waiting_questions: usize,
+    /// Bots that are kept between two of their turns, and as many again that know an opening.
+    pub cached_bots: usize,
+    /// Bytes that each of these two groups may use.
+    pub cached_bytes: usize,
+    /// Seed for the choices of bots that are asked without one.
+    pub seed: u64,
+    /// Whether every decision is logged. A game server logs the moves that it plays instead.
+    pub logs_decisions: bool,
 }
 
-/// A cache and a place on it.
-type Seat<'a> = (&'a BotCache, CacheKey);
-type Tell = Arc<dyn Fn(Report) + Send + Sync>;
-
-/// Runs jobs on a pool of threads of its own.
-pub struct Local {
-    pool: Pool,
-    threads: usize,
-    office: Arc<Office>,
+/// Runs searches on its own threads.
+pub struct LocalPool {
+    threads: ThreadPool,
+    shared: Arc<Shared>,
 }
 
 /// What the threads share.
-struct Office {
-    active: Mutex<HashMap<JobKey, Active>>,
-    cache: BotCache,
+struct Shared {
+    settings: PoolSettings,
+    /// Searches that wait or run, by the order in which they were started.
+    active: Mutex<HashMap<u64, Active>>,
+    started: AtomicU64,
+    bots: BotCache,
     openings: BotCache,
     counters: SearchCounters,
-    send: Tell,
+    /// A moving average of the time of a search, in microseconds.
+    usual: AtomicU64,
 }
 
-/// A job that waits or runs.
 struct Active {
-    attempt: u32,
-    stop: Stop,
-    gives_way: bool,
+    sender: SearchSender,
+    task: Task,
+    priority: Priority,
 }
 
-impl Local {
-    /// Starts the threads; reports go to `send`, from the threads of the pool.
-    pub fn new(settings: Settings, send: impl Fn(Report) + Send + Sync + 'static) -> std::io::Result<Self> {
-        let pool = Pool::new(settings.threads, [settings.turns, settings.questions])?;
-        let office = Office {
+impl LocalPool {
+    /// Starts the threads.
+    pub fn new(settings: PoolSettings) -> std::io::Result<Self> {
+        let threads =
+            ThreadPool::new(settings.threads, [settings.waiting_turns, settings.waiting_questions])?;
+        let cache = || BotCache::new(settings.cached_bots, settings.cached_bytes);
+        let shared = Shared {
+            settings,
             active: Mutex::default(),
-            cache: BotCache::new(settings.seats, settings.memory),
-            openings: BotCache::new(settings.seats, settings.memory),
+            started: AtomicU64::new(0),
+            bots: cache(),
+            openings: cache(),
             counters: SearchCounters::default(),
-            send: Arc::new(send),
+            usual: AtomicU64::new(0),
         };
-        Ok(Local { pool, threads: settings.threads.max(1), office: Arc::new(office) })
+        Ok(LocalPool { threads, shared: Arc::new(shared) })
     }
 
-    /// Whether all threads are busy.
-    fn is_busy(&self) -> bool {
-        let (waiting, running) = self.pool.load();
-        waiting + running >= self.threads
+    /// Drops the cached bots of a game or session.
+    pub fn forget(&self, name: &str) {
+        self.shared.bots.forget(name);
     }
 
-    /// Lets the bots of a game or session go.
-    pub(crate) fn dismiss(&self, name: &str) {
-        self.office.cache.dismiss(name);
+    /// Ends every search now; each answers with the best move it has.
+    pub fn finish_all_now(&self) {
+        self.shared.active().values().for_each(|active| active.sender.finish_now());
     }
 
-    /// Counts a request that joined a search under way.
-    pub(crate) fn count_joined(&self) {
-        SearchCounters::add(&self.office.counters.joined);
+    /// When to try again after a refusal, estimated from recent searches.
+    pub fn retry_after(&self) -> Duration {
+        let usual = Duration::from_micros(self.shared.usual.load(Ordering::Relaxed));
+        let rounds = self.threads.load().0.div_ceil(self.shared.settings.threads.max(1)).max(1);
+        (usual * rounds as u32 / 2).clamp(Duration::from_millis(10), Duration::from_secs(5))
     }
-}
 
-impl Workers for Local {
-    fn submit(&self, job: Job) -> Result<(), Refusal> {
-        let (key, attempt, stop) = (job.key.clone(), job.attempt, Stop::default());
-        let mut active = self.office.active();
-        if active.contains_key(&key) {
-            SearchCounters::add(&self.office.counters.doubled);
-            return Err(Refusal::Double);
-        }
-        let gives_way = job.terms.gives_way;
-        let lane = match key.task {
-            Task::Turn if !gives_way => Lane::Turn,
-            Task::Turn | Task::Hint | Task::Explain | Task::Ponder => Lane::Question,
-        };
-        if self.is_busy() {
-            if gives_way || key.task == Task::Ponder {
+    /// Runs a search whose handle exists already.
+    pub(crate) fn submit(&self, request: SearchRequest, sender: SearchSender) -> Result<(), Refusal> {
+        let (waiting, running) = self.threads.load();
+        if waiting + running >= self.shared.settings.threads.max(1) {
+            if request.yields() {
                 return Err(Refusal::Full);
             }
-            active.iter().filter(|(key, _)| key.task == Task::Ponder).for_each(|(_, job)| job.stop.raise());
-            // Half a search would be a bad move: it is forgotten and begins anew another time.
-            active.extract_if(|_, job| job.gives_way).for_each(|(_, job)| job.stop.raise());
+            self.shared.preempt();
         }
-        let (office, flag) = (self.office.clone(), stop.clone());
-        if !self.pool.submit(lane, Box::new(move || office.run(&job, &flag))) {
-            SearchCounters::add(&self.office.counters.refused);
-            return Err(Refusal::Full);
-        }
-        active.insert(key, Active { attempt, stop, gives_way });
-        Ok(())
+        let lane = match request.task {
+            Task::Turn if request.priority == Priority::Normal => Lane::Turn,
+            Task::Turn | Task::Hint | Task::Explain | Task::Ponder => Lane::Question,
+        };
+        let id = self.shared.started.fetch_add(1, Ordering::Relaxed);
+        let active = Active { sender: sender.clone(), task: request.task, priority: request.priority };
+        self.shared.active().insert(id, active);
+        let shared = self.shared.clone();
+        let work = Box::new(move || {
+            shared.run(&request, id, &sender);
+            shared.active().remove(&id);
+        });
+        self.threads.submit(lane, work).inspect_err(|_| {
+            self.shared.active().remove(&id);
+            SearchCounters::add(&self.shared.counters.refused);
+        })
     }
+}
 
-    fn cancel(&self, key: &JobKey) {
-        if let Some(job) = self.office.active().remove(key) {
-            job.stop.raise();
-        }
-    }
-
-    fn hurry(&self, key: &JobKey) -> bool {
-        self.office.active().get(key).inspect(|job| job.stop.raise()).is_some()
+impl SearchBackend for LocalPool {
+    fn start(&self, request: SearchRequest) -> Result<Search, Refusal> {
+        let (search, sender) = Search::channel(self.threads.load().0);
+        self.submit(request, sender)?;
+        Ok(search)
     }
 
     fn close(&self) {
-        self.pool.close();
-        for (_, job) in self.office.active().drain() {
-            job.stop.raise();
-        }
+        self.threads.close();
+        self.shared.active().drain().for_each(|(_, active)| active.sender.cancel());
     }
 
-    fn counts(&self) -> SearchMetrics {
-        let (waiting, running) = self.pool.load();
-        let (bots, bytes) = self.office.cache.load();
-        let (openings, opening_bytes) = self.office.openings.load();
+    fn metrics(&self) -> SearchMetrics {
+        let (waiting, running) = self.threads.load();
+        let (bots, bytes) = self.shared.bots.load();
+        let (openings, opening_bytes) = self.shared.openings.load();
         SearchMetrics {
-            bench_bots: (bots + openings) as u64,
-            bench_bytes: (bytes + opening_bytes) as u64,
-            ..self.office.counters.read(waiting, running)
+            cached_bots: (bots + openings) as u64,
+            cached_bytes: (bytes + opening_bytes) as u64,
+            ..self.shared.counters.read(waiting, running)
         }
     }
 }
 
-impl Office {
-    fn active(&self) -> MutexGuard<'_, HashMap<JobKey, Active>> {
+impl Shared {
+    fn active(&self) -> MutexGuard<'_, HashMap<u64, Active>> {
         self.active.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs a job on a thread of the pool; whatever happens in it stays in it.
-    fn run(&self, job: &Job, stop: &Stop) {
-        let (key, attempt) = (job.key.clone(), job.attempt);
-        let tell = |news| (self.send)(Report { key: key.clone(), attempt, news });
-        let result = if self.is_wanted(&key, attempt) {
-            tell(News::Began);
-            catch_unwind(AssertUnwindSafe(|| self.search(job, stop, &tell)))
-                .unwrap_or_else(|payload| Err(Failure::Panic(words(&*payload))))
-        } else {
-            Err(Failure::Stopped)
-        };
-        let result = {
-            // A job that was called off may have been given again meanwhile: that one stays.
-            let mut active = self.active();
-            let is_wanted = active.get(&key).is_some_and(|job| job.attempt == attempt);
-            if is_wanted && active.remove(&key).is_some() { result } else { Err(Failure::Stopped) }
-        };
-        let counter = match &result {
+    /// Frees the threads of searches that must not keep others waiting.
+    fn preempt(&self) {
+        for active in self.active().values() {
+            if active.task == Task::Ponder {
+                active.sender.finish_now();
+            }
+            // Half a search would be a bad move: it starts again later.
+            if active.priority == Priority::Idle {
+                active.sender.cancel();
+            }
+        }
+    }
+
+    /// Runs a search on a thread of the pool; a panic fails this search alone.
+    fn run(&self, request: &SearchRequest, id: u64, sender: &SearchSender) {
+        let mut result = Err(Failure::Stopped);
+        if !sender.is_cancelled() {
+            sender.send(SearchUpdate::Began);
+            result = catch_unwind(AssertUnwindSafe(|| self.search(request, id, sender)))
+                .unwrap_or_else(|payload| Err(Failure::Panic(panic_message(&*payload))));
+        }
+        if sender.is_cancelled() {
+            result = Err(Failure::Stopped);
+        }
+        SearchCounters::add(match &result {
             Ok(_) => &self.counters.done,
             Err(Failure::Stopped) => &self.counters.stopped,
             Err(Failure::Panic(_)) => &self.counters.panicked,
             Err(Failure::Refused(_) | Failure::Illegal(_) | Failure::Late | Failure::Unplugged) => {
                 &self.counters.failed
             }
-        };
-        SearchCounters::add(counter);
-        tell(result.map_or_else(News::Failed, News::Done));
+        });
+        if let Ok(Answer::Move(thought)) = &result
+            && request.task != Task::Ponder
+        {
+            self.note_decision(request, thought);
+        }
+        sender.send(result);
     }
 
-    /// Whether somebody still waits for this attempt.
-    fn is_wanted(&self, key: &JobKey, attempt: u32) -> bool {
-        self.active().get(key).is_some_and(|job| job.attempt == attempt)
+    fn note_decision(&self, request: &SearchRequest, thought: &Thought<String>) {
+        let took = thought.time.as_micros() as u64;
+        let usual = self.usual.load(Ordering::Relaxed);
+        self.usual.store(if usual == 0 { took } else { (7 * usual + took) / 8 }, Ordering::Relaxed);
+        if self.settings.logs_decisions {
+            let place = decision::Place { game: request.entry.id(), id: &request.game, ply: request.seq };
+            decision::report(&place, &request.player, thought);
+        }
     }
 
-    /// The bot of this job, with what it remembers, and where it will be found again.
-    fn player(&self, job: &Job) -> Result<(Player, Option<Seat<'_>>), game::PlayError> {
-        let named = |name: &str| (name.to_owned(), job.player.clone(), job.seed);
-        let seat = match &job.terms.keep {
-            Keep::Game => Some((&self.cache, named(&job.key.game), &self.counters.kept)),
-            Keep::Session(name) => Some((&self.cache, named(name), &self.counters.kept)),
-            Keep::Opening => {
-                let name = format!("{} {:016x}", job.entry.id(), job.key.position);
-                Some((&self.openings, (name, job.player.clone(), 0), &self.counters.warm))
+    /// The seed of the bot's choices.
+    fn seed(&self, request: &SearchRequest, id: u64) -> u64 {
+        request.seed.unwrap_or_else(|| {
+            let stream = match &request.memory {
+                // A bot is found again by its seed: the same name gives the same seed.
+                BotMemory::Named(name) => {
+                    let mut hasher = DefaultHasher::new();
+                    name.hash(&mut hasher);
+                    hasher.finish()
+                }
+                BotMemory::Opening | BotMemory::Fresh => id,
+            };
+            deal::mix(self.settings.seed, stream)
+        })
+    }
+
+    /// The bot of a search with what it remembers, and where it is kept afterwards.
+    fn player(&self, request: &SearchRequest, id: u64) -> Result<(Player, Option<CacheSlot<'_>>), PlayError> {
+        let seed = self.seed(request, id);
+        let player = || request.player.clone();
+        let slot = match &request.memory {
+            BotMemory::Named(name) => Some((&self.bots, (name.clone(), player(), seed))),
+            BotMemory::Opening => {
+                let name = format!("{} {:016x}", request.entry.id(), request.position.key());
+                Some((&self.openings, (name, player(), 0)))
             }
-            Keep::Nothing => None,
+            BotMemory::Fresh => None,
         };
         // A second attempt begins with a fresh bot: what it remembered may be why it failed.
-        if job.attempt == 0
-            && let Some((cache, place, counter)) = &seat
-            && let Some(player) = cache.take(place)
+        if request.attempt == 0
+            && let Some((cache, key)) = &slot
+            && let Some(player) = cache.take(key)
         {
-            SearchCounters::add(counter);
-            return Ok((player, seat.map(|(cache, place, _)| (cache, place))));
+            let is_opening = request.memory == BotMemory::Opening;
+            SearchCounters::add(if is_opening { &self.counters.warm } else { &self.counters.kept });
+            return Ok((player, slot));
         }
-        let seed = game::deal::mix(job.seed, u64::from(job.attempt));
-        Ok((job.entry.player(&job.player, seed)?, seat.map(|(cache, place, _)| (cache, place))))
+        let seed = deal::mix(seed, u64::from(request.attempt));
+        Ok((request.entry.player(&request.player, seed)?, slot))
     }
 
-    fn search(&self, job: &Job, stop: &Stop, tell: &dyn Fn(News)) -> Result<Answer, Failure> {
-        if job.key.task == Task::Explain {
-            let limits = bounded(Budget::default(), job, stop);
-            let facts = job.entry.explain(&*job.position, &limits);
+    fn search(&self, request: &SearchRequest, id: u64, sender: &SearchSender) -> Result<Answer, Failure> {
+        if request.task == Task::Explain {
+            let limits = limits(Budget::default(), request, sender);
+            let facts = request.entry.explain(&*request.position, &limits);
             return facts
                 .map(Answer::Facts)
                 .ok_or_else(|| Failure::Refused("the game has no explanation".into()));
         }
-        let refused = |error: game::PlayError| Failure::Refused(error.to_string());
+        let refused = |error: PlayError| Failure::Refused(error.to_string());
         let began = Instant::now();
-        let (mut player, seat) = self.player(job).map_err(refused)?;
-        let budget = [job.terms.budget, player.budget, PLAIN_BUDGET];
+        let (mut player, slot) = self.player(request, id).map_err(refused)?;
+        let budget = [request.budget, player.budget, PLAIN_BUDGET];
         let budget = budget.into_iter().find(|budget| !budget.is_empty()).unwrap_or(PLAIN_BUDGET);
-        let mut limits = bounded(budget, job, stop);
-        // Making a bot with its table is a part of what the caller waits for.
+        let mut limits = limits(budget, request, sender);
+        // The caller also waits while a bot and its tables are made.
         limits.deadline = limits.deadline.map(|deadline| deadline.saturating_sub(began.elapsed()));
         let started = limits.time.now();
         let mut observer = Telling(|thought: &Thought<String>| {
             let elapsed = limits.time.now().saturating_sub(started);
-            tell(News::Progress(thought.clone(), spent(&budget, thought, elapsed)));
+            sender.send(SearchUpdate::Progress(thought.clone(), spent(&budget, thought, elapsed)));
         });
-        let mut thought = player.bot.think(&*job.position, &limits, &mut observer).map_err(refused)?;
+        let mut thought = player.bot.think(&*request.position, &limits, &mut observer).map_err(refused)?;
         thought.time = limits.time.now().saturating_sub(started);
-        let illegal = |error: game::PlayError| Failure::Illegal(error.to_string());
-        job.position.boxed().try_play(&thought.best).map_err(illegal)?;
-        if let Some((cache, place)) = seat {
-            cache.put(place, player);
+        let illegal = |error: PlayError| Failure::Illegal(error.to_string());
+        request.position.boxed().try_play(&thought.best).map_err(illegal)?;
+        if let Some((cache, key)) = slot {
+            cache.put(key, player);
         }
         Ok(Answer::Move(thought))
     }
 }
 
-/// The limits of a budget, kept below what the host allows.
-fn bounded(budget: Budget, job: &Job, stop: &Stop) -> Limits {
+/// A cache and the key of a bot in it.
+type CacheSlot<'a> = (&'a BotCache, CacheKey);
+
+/// The limits of a budget, within what the request allows.
+fn limits(budget: Budget, request: &SearchRequest, sender: &SearchSender) -> Limits {
     let limits = budget.limits();
-    let left = job.terms.due.map_or(job.longest, |due| due.saturating_duration_since(Instant::now()));
-    let latest = limits.time.now().saturating_add(job.longest.min(left));
+    let left = request.deadline.map_or(request.longest, |at| at.saturating_duration_since(Instant::now()));
+    let latest = limits.time.now().saturating_add(request.longest.min(left));
     let deadline = limits.deadline.map_or(latest, |deadline| deadline.min(latest));
-    let threads = job.terms.threads.max(1);
-    Limits { deadline: Some(deadline), clock: job.clock, threads, stop: stop.clone(), ..limits }
+    let (threads, stop) = (request.threads.max(1), sender.stop().clone());
+    Limits { deadline: Some(deadline), clock: request.clock, threads, stop, ..limits }
 }
 
-/// How much of the budget is spent: what is nearest to its bound counts.
+/// The part of the budget that is spent: the limit that is nearest counts.
 fn spent(budget: &Budget, thought: &Thought<String>, elapsed: Duration) -> Option<f32> {
     let part = |done: f64, bound: f64| (done / bound.max(1.0)).clamp(0.0, 1.0) as f32;
     let nodes = budget.nodes.map(|bound| part(thought.nodes as f64, bound as f64));
@@ -263,8 +301,8 @@ fn spent(budget: &Budget, thought: &Thought<String>, elapsed: Duration) -> Optio
     [nodes, depth, time].into_iter().flatten().reduce(f32::max)
 }
 
-/// What a panic said.
-fn words(payload: &(dyn Any + Send)) -> String {
+/// The message of a panic.
+fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or("no reason given").chars().take(200).collect()

@@ -1,5 +1,6 @@
 //! Logs: one JSON object a line with `timestamp`, `level`, `context`, `message` and the rest.
 
+use crate::StartError;
 use serde_json::{Map, Value as Json, json};
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -11,8 +12,9 @@ use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
 
 /// Logs to standard error from now on, panics included; the first call in a process counts.
-pub fn start(filter: &str) -> Result<(), String> {
-    let filter = EnvFilter::try_new(filter).map_err(|error| format!("log = \"{filter}\": {error}"))?;
+pub fn start(filter: &str) -> Result<(), StartError> {
+    let wrong = |why: String| StartError::Log { filter: filter.to_owned(), why };
+    let filter = EnvFilter::try_new(filter).map_err(|error| wrong(error.to_string()))?;
     let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if subscriber.event_format(Lines).try_init().is_ok() {
         std::panic::set_hook(Box::new(|panic| {

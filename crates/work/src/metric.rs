@@ -1,4 +1,4 @@
-//! Figures for Prometheus: the recorder of the process, and what the workers count themselves.
+//! Metrics for Prometheus: the recorder of this process and the counters of searches.
 
 use crate::SearchMetrics;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -29,22 +29,23 @@ pub fn handle() -> Option<&'static PrometheusHandle> {
 }
 
 /// The page that Prometheus reads.
-pub fn page(counts: SearchMetrics) -> String {
-    metrics::gauge!("parlor_searches_waiting").set(counts.waiting as f64);
-    metrics::gauge!("parlor_searches_running").set(counts.running as f64);
-    metrics::gauge!("parlor_bench_bots").set(counts.bench_bots as f64);
-    metrics::gauge!("parlor_bench_bytes").set(counts.bench_bytes as f64);
+pub fn page(metrics: SearchMetrics) -> String {
+    metrics::gauge!("parlor_searches_waiting").set(metrics.waiting as f64);
+    metrics::gauge!("parlor_searches_running").set(metrics.running as f64);
+    metrics::gauge!("parlor_bench_bots").set(metrics.cached_bots as f64);
+    metrics::gauge!("parlor_bench_bytes").set(metrics.cached_bytes as f64);
     for (result, count) in [
-        ("done", counts.done),
-        ("failed", counts.failed),
-        ("panicked", counts.panicked),
-        ("stopped", counts.stopped),
-        ("refused", counts.refused),
-        ("doubled", counts.doubled),
+        ("done", metrics.done),
+        ("failed", metrics.failed),
+        ("panicked", metrics.panicked),
+        ("stopped", metrics.stopped),
+        ("refused", metrics.refused),
+        // Equal requests share a search now; the series stays for dashboards that read it.
+        ("doubled", 0),
     ] {
         metrics::counter!("parlor_searches_total", "result" => result).absolute(count);
     }
-    for (how, count) in [("joined", counts.joined), ("kept", counts.kept), ("warm", counts.warm)] {
+    for (how, count) in [("joined", metrics.joined), ("kept", metrics.kept), ("warm", metrics.warm)] {
         metrics::counter!("parlor_searches_saved_total", "how" => how).absolute(count);
     }
     handle().map(PrometheusHandle::render).unwrap_or_default()

@@ -1,5 +1,6 @@
-//! Threads for searches, apart from those that serve people, and the two lines in front of them.
+//! The threads that run searches, with a bounded queue in each of two lanes.
 
+use crate::search::Refusal;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -7,30 +8,30 @@ use std::thread;
 /// Something to do on a thread of the pool; it catches its own panics.
 pub type Work = Box<dyn FnOnce() + Send>;
 
-/// Where to wait.
+/// Which queue to wait in.
 #[derive(Clone, Copy, Debug)]
 pub enum Lane {
-    /// A game waits.
+    /// Moves of bots in games.
     Turn = 0,
-    /// Somebody is curious.
+    /// Hints, explanations and everything else.
     Question = 1,
 }
 
-/// How far searches stand back behind everything else on the machine, from 0 to 19.
+/// The nice value of search threads, from 0 to 19.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 10;
 
-/// People are served first: with all threads busy, somebody else's move must not wait for a processor.
-fn give_way() {
-    // Linux counts it for the calling thread alone; other systems would slow down the whole process.
+/// Lowers the priority of this thread: with all search threads busy, requests of people must not wait for a processor.
+fn lower_priority() {
+    // On Linux the nice value belongs to the calling thread; on other systems it would slow down the whole process.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICE) {
-        tracing::debug!(%error, "searches do not give way");
+        tracing::debug!(%error, "search threads run at normal priority");
     }
 }
 
-/// A fixed number of threads with a bounded line in each lane.
-pub struct Pool {
+/// A fixed number of threads with a bounded queue in each lane.
+pub struct ThreadPool {
     shared: Arc<Shared>,
 }
 
@@ -85,7 +86,7 @@ impl State {
     }
 }
 
-impl Pool {
+impl ThreadPool {
     /// Starts the threads; `capacity` is how many may wait in each lane.
     pub fn new(threads: usize, capacity: [usize; 2]) -> std::io::Result<Self> {
         let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new(), capacity });
@@ -94,23 +95,26 @@ impl Pool {
             // A search may recurse deeply; the stack is only touched where it does.
             let builder = thread::Builder::new().name(format!("search-{number}")).stack_size(16 << 20);
             builder.spawn(move || {
-                give_way();
+                lower_priority();
                 shared.run();
             })?;
         }
-        Ok(Pool { shared })
+        Ok(ThreadPool { shared })
     }
 
-    /// Lines something up; false when the lane is full or the pool closed.
-    pub fn submit(&self, lane: Lane, work: Work) -> bool {
+    /// Queues some work.
+    pub fn submit(&self, lane: Lane, work: Work) -> Result<(), Refusal> {
         let mut state = self.shared.lock();
         let lane = lane as usize;
-        if state.is_closed || state.lanes[lane].len() >= self.shared.capacity[lane] {
-            return false;
+        if state.is_closed {
+            return Err(Refusal::Closed);
+        }
+        if state.lanes[lane].len() >= self.shared.capacity[lane] {
+            return Err(Refusal::Full);
         }
         state.lanes[lane].push_back(work);
         self.shared.wake.notify_one();
-        true
+        Ok(())
     }
 
     /// How many wait and how many run.
@@ -119,16 +123,20 @@ impl Pool {
         (state.lanes.iter().map(VecDeque::len).sum(), state.running)
     }
 
-    /// Takes nothing more and forgets what waits; the threads end after what they do now.
+    /// Accepts no more work and drops what waits; each thread ends after its current work.
     pub fn close(&self) {
-        let mut state = self.shared.lock();
-        state.is_closed = true;
-        state.lanes.iter_mut().for_each(VecDeque::clear);
+        let waiting = {
+            let mut state = self.shared.lock();
+            state.is_closed = true;
+            std::mem::take(&mut state.lanes)
+        };
         self.shared.wake.notify_all();
+        // Dropped work ends its search, which must not happen under the lock.
+        drop(waiting);
     }
 }
 
-impl Drop for Pool {
+impl Drop for ThreadPool {
     fn drop(&mut self) {
         self.close();
     }

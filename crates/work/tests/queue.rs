@@ -51,25 +51,42 @@ fn order(key: &str) -> Order {
     Order { lane: Lane::Turn, key: key.to_owned(), body, within: hour, longest: hour }
 }
 
-/// What a caller has heard, in short.
+/// What became of the orders of a caller.
 #[derive(Clone, Default)]
 struct Ear(Arc<Mutex<BTreeMap<String, Vec<OrderUpdate>>>>);
 
-impl Ear {
-    fn caller<E: Exchange>(&self, exchange: &Arc<E>) -> Caller<E> {
-        let ear = self.clone();
-        Caller::new(exchange.clone(), RULES, move |key, heard| {
-            ear.0.lock().unwrap().entry(key.to_owned()).or_default().push(heard);
+/// A caller that notes every update.
+struct NotingCaller<E> {
+    caller: Caller<E>,
+    ear: Ear,
+}
+
+impl<E: Exchange> NotingCaller<E> {
+    fn place(&self, order: Order) -> u64 {
+        let (ear, key) = (self.ear.clone(), order.key.clone());
+        self.caller.place(order, move |update| {
+            ear.0.lock().unwrap().entry(key.clone()).or_default().push(update);
         })
     }
 
+    fn settle(&self, key: &str) {
+        self.caller.settle(Lane::Turn, key);
+    }
+}
+
+impl Ear {
+    fn caller<E: Exchange>(&self, exchange: &Arc<E>) -> NotingCaller<E> {
+        NotingCaller { caller: Caller::new(exchange.clone(), RULES), ear: self.clone() }
+    }
+
     fn count(&self, key: &str, wanted: impl Fn(&OrderUpdate) -> bool) -> usize {
-        self.0.lock().unwrap().get(key).map_or(0, |heard| heard.iter().filter(|heard| wanted(heard)).count())
+        let all = self.0.lock().unwrap();
+        all.get(key).map_or(0, |updates| updates.iter().filter(|update| wanted(update)).count())
     }
 
     fn ended(&self, key: &str) -> Option<Outcome> {
         let all = self.0.lock().unwrap();
-        all.get(key)?.iter().find_map(|heard| match heard {
+        all.get(key)?.iter().find_map(|update| match update {
             OrderUpdate::Ended(outcome) => Some(outcome.clone()),
             _ => None,
         })
@@ -97,24 +114,43 @@ async fn an_order_is_done_once_and_everybody_hears_of_it<E: Exchange>(exchange: 
     let (one, two) = (Ear::default(), Ear::default());
     let echo = Echo { takes: Some(Duration::from_millis(100)), ..Echo::default() };
     let (first, second) = (one.caller(&exchange), two.caller(&exchange));
-    assert!(first.place(order("a")) && !first.place(order("a")) && second.place(order("a")));
+    for caller in [&first, &first, &second] {
+        caller.place(order("a"));
+    }
     // Nobody works yet: both have listened for a while when somebody comes.
     sleep(Duration::from_secs(1)).await;
     let _worker = worker(&exchange, &echo, "w");
     let done = Outcome::Done(b"a".to_vec());
     assert_eq!((one.end("a").await, two.end("a").await), (done.clone(), done.clone()));
     assert_eq!(echo.began(), 1);
-    assert!(one.count("a", |heard| *heard == OrderUpdate::Progress(b"began".to_vec())) == 1);
+    assert!(one.count("a", |update| *update == OrderUpdate::Progress(b"began".to_vec())) == 1);
     // A third one comes late; the outcome is told until somebody settles.
     let three = Ear::default();
     let third = three.caller(&exchange);
     third.place(order("a"));
     assert_eq!((three.end("a").await, echo.began()), (done.clone(), 1));
-    first.settle(Lane::Turn, "a");
+    first.settle("a");
     sleep(Duration::from_secs(1)).await;
     // Settled, it is forgotten: the same order is a new one.
     third.place(order("a"));
     until("a second time", || echo.began() == 2).await;
+}
+
+async fn an_order_that_is_placed_again_is_not_settled_by_its_first_owner<E: Exchange>(exchange: Arc<E>) {
+    let (ear, echo) = (Ear::default(), Echo { takes: Some(Duration::from_millis(100)), ..Echo::default() });
+    let caller = ear.caller(&exchange);
+    let first = caller.place(order("a"));
+    let second = caller.place(order("a"));
+    caller.caller.release(Lane::Turn, "a", first);
+    let _worker = worker(&exchange, &echo, "w");
+    assert_eq!(ear.end("a").await, Outcome::Done(b"a".to_vec()));
+    // Settled and placed again at once: the second order is placed after the first one is forgotten.
+    caller.caller.release(Lane::Turn, "a", second);
+    caller.place(order("a"));
+    until("the work to be done again", || {
+        echo.began() == 2 && ear.count("a", |update| matches!(update, OrderUpdate::Ended(_))) == 2
+    })
+    .await;
 }
 
 async fn what_the_dead_leave_is_done_by_others<E: Exchange>(exchange: Arc<E>) {
@@ -155,7 +191,7 @@ async fn called_off_it_stops_and_frees_the_hand<E: Exchange>(exchange: Arc<E>) {
         }
         until("both hands at work", || stuck.began() == 2 * (round + 1)).await;
         for name in ["a", "b"] {
-            caller.settle(Lane::Turn, &format!("{name}{round}"));
+            caller.settle(&format!("{name}{round}"));
         }
     }
 }
@@ -165,7 +201,7 @@ async fn silence_is_noticed_and_late_is_late<E: Exchange>(exchange: Arc<E>) {
     let caller = ear.caller(&exchange);
     caller.place(Order { within: Duration::ZERO, ..order("late") });
     caller.place(order("a"));
-    until("silence", || ear.count("a", |heard| *heard == OrderUpdate::Silent) > 0).await;
+    until("silence", || ear.count("a", |update| *update == OrderUpdate::Silent) > 0).await;
     let _worker = worker(&exchange, &echo, "w");
     assert_eq!(ear.end("a").await, Outcome::Done(b"a".to_vec()));
     assert_eq!((ear.end("late").await, echo.began()), (Outcome::Late, 1));
@@ -207,6 +243,7 @@ macro_rules! on_both {
 
 on_both! {
     an_order_is_done_once_and_everybody_hears_of_it
+    an_order_that_is_placed_again_is_not_settled_by_its_first_owner
     what_the_dead_leave_is_done_by_others
     an_order_that_kills_is_given_up
     called_off_it_stops_and_frees_the_hand
@@ -234,7 +271,7 @@ async fn a_redis_that_is_killed_and_comes_back_empty_loses_nothing() {
         ear.end(&format!("a{number}")).await;
     }
     ear.end("while it is away").await;
-    assert_eq!(caller.waiting(), 0);
+    assert_eq!(caller.caller.waiting(), 0);
 }
 
 #[tokio::test]
@@ -245,7 +282,7 @@ async fn an_answer_is_known_to_all_servers_and_a_redis_that_is_away_holds_nobody
     let is_four =
         |found| matches!(found, Some(Answer::Move(thought)) if thought == Thought::of("4".to_owned()));
     assert!(there.find("connect4:hint").await.is_none());
-    here.put("connect4:hint", &Answer::Move(Thought::of("4".to_owned())));
+    here.put("connect4:hint".to_owned(), &Answer::Move(Thought::of("4".to_owned())));
     let begin = Instant::now();
     while !is_four(there.find("connect4:hint").await) {
         assert!(begin.elapsed() < Duration::from_mins(1), "the other server never hears of it");
@@ -254,7 +291,7 @@ async fn an_answer_is_known_to_all_servers_and_a_redis_that_is_away_holds_nobody
     server.kill();
     assert!(is_four(there.find("connect4:hint").await), "what was found once is kept");
     assert!(elsewhere.find("connect4:hint").await.is_none());
-    elsewhere.put("connect4:hint", &Answer::Move(Thought::of("4".to_owned())));
+    elsewhere.put("connect4:hint".to_owned(), &Answer::Move(Thought::of("4".to_owned())));
     assert!(is_four(elsewhere.find("connect4:hint").await));
 }
 
@@ -279,7 +316,7 @@ async fn many_workers_that_die_all_the_time_do_all_the_work() {
     }
     for number in 0..400 {
         assert_eq!(ear.end(&number.to_string()).await, Outcome::Done(number.to_string().into_bytes()));
-        caller.settle(Lane::Turn, &number.to_string());
+        caller.settle(&number.to_string());
     }
     until("an empty line", || exchange.load() == (0, 0)).await;
     assert!(echo.began() > 400, "nobody died at work");

@@ -85,12 +85,7 @@ async fn simulate(weather: Weather) -> Row {
         })
         .collect();
     let (send, mut ended) = mpsc::unbounded_channel();
-    let silent = silences.clone();
-    let caller = Arc::new(Caller::new(exchange.clone(), Rules::default(), move |key, heard| match heard {
-        OrderUpdate::Ended(outcome) => drop(send.send((key.to_owned(), outcome, Instant::now()))),
-        OrderUpdate::Silent => drop(silent.fetch_add(1, Ordering::Relaxed)),
-        OrderUpdate::Began | OrderUpdate::Progress(_) => {}
-    }));
+    let caller = Arc::new(Caller::new(exchange.clone(), Rules::default()));
     let asked = Arc::new(Mutex::new(HashMap::new()));
     let (settling, known) = (caller.clone(), asked.clone());
     let hearing = tokio::spawn(async move {
@@ -126,7 +121,12 @@ async fn simulate(weather: Weather) -> Row {
             within: Duration::from_mins(5),
             longest,
         };
-        assert!(caller.place(order));
+        let (key, send, silences) = (order.key.clone(), send.clone(), silences.clone());
+        caller.place(order, move |update| match update {
+            OrderUpdate::Ended(outcome) => drop(send.send((key.clone(), outcome, Instant::now()))),
+            OrderUpdate::Silent => drop(silences.fetch_add(1, Ordering::Relaxed)),
+            OrderUpdate::Began | OrderUpdate::Progress(_) => {}
+        });
         sleep(exponential(&mut random, EVERY)).await;
     }
     let mut waits = tokio::time::timeout(Duration::from_mins(10), hearing)

@@ -11,7 +11,7 @@ use search::review::Label;
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use work::analysis::{Plan, SEED, Step, Verdict, Walk};
-use work::{Keep, Query, Task};
+use work::{BotMemory, SearchRequest, Task};
 
 /// How long an analysis waits for a place when too many searches wait.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -120,19 +120,20 @@ impl Analysis {
         }
         let who = (self.given.entry, self.player.as_str());
         let bounds = Bounds::new(&self.app.config, who, Some(&self.limits), self.deadline);
-        let query = || Query {
-            position: position.boxed(),
-            ply: self.walk.ply() as u32,
-            seed: Some(SEED),
-            keep: Keep::Session(self.session.clone()),
+        let request = || SearchRequest {
             task: Task::Hint,
-            ..ask::query(&self.given, &self.player, &bounds)
+            game: self.session.clone(),
+            seq: self.walk.ply() as u32,
+            position: position.boxed(),
+            seed: Some(SEED),
+            memory: BotMemory::Named(self.session.clone()),
+            ..ask::search_request(&self.given, &self.player, &bounds)
         };
         // An analysis has time: it waits where a move would be refused.
         let until = Instant::now() + PATIENCE;
         loop {
-            match self.app.ask(query()) {
-                Ok(ticket) => return Ok(ticket.answer().await?),
+            match self.app.search(request()) {
+                Ok(search) => return Ok(search.decision().await?),
                 Err(BotError::Busy(wait)) if Instant::now() < until => tokio::time::sleep(wait).await,
                 Err(error) => return Err(error),
             }
@@ -142,7 +143,7 @@ impl Analysis {
 
 impl Drop for Analysis {
     fn drop(&mut self) {
-        self.app.desk.dismiss(&self.session);
+        self.app.pool.forget(&self.session);
     }
 }
 

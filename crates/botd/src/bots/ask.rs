@@ -1,4 +1,4 @@
-//! What a caller asks of a bot, made into a search.
+//! The request of a caller as a search.
 
 use crate::bounds::{Bounds, check_player};
 use crate::deadline::Deadline;
@@ -7,14 +7,14 @@ use crate::{App, BotError, thought};
 use game::Thought;
 use std::time::Instant;
 use wire::grpc::parlor::v1 as proto;
-use work::{Keep, Query, Stage, Task, Ticket};
+use work::{Answer, BotMemory, Search, SearchRequest, SearchUpdate};
 
 /// A name of a session is not a place to store things in.
 const LONGEST_NAME: usize = 200;
 
 /// A search that was asked for.
 pub struct Asked {
-    ticket: Ticket,
+    search: Search,
     /// The bounds that hold.
     pub limits: proto::Limits,
     /// Who thinks.
@@ -36,38 +36,42 @@ impl Asked {
         }
         let position = request.position;
         let given = app.spawn_blocking(move || Given::read(position)).await?;
-        let keep = match request.session {
-            name if !name.is_empty() => Keep::Session(format!("/{name}")),
-            _ if request.seed.is_some() => Keep::Nothing,
-            _ if given.is_whole && given.game.moves().len() < app.config.opening_plies => Keep::Opening,
-            _ => Keep::Nothing,
+        let memory = match &request.session {
+            name if !name.is_empty() => BotMemory::Named(format!("/{name}")),
+            _ if request.seed.is_some() => BotMemory::Fresh,
+            _ if given.is_whole && given.game.moves().len() < app.config.opening_plies => BotMemory::Opening,
+            _ => BotMemory::Fresh,
         };
         let player = player(app, &given, request.player)?;
         let bounds = Bounds::new(&app.config, (given.entry, &player), request.limits.as_ref(), deadline);
         let limits = bounds.shown;
-        let query = Query { seed: request.seed, keep, ..query(&given, &player, &bounds) };
-        let ticket = app.ask(query)?;
-        Ok(Asked { ticket, limits, player, deadline, latest: None })
+        let search = app.search(SearchRequest {
+            game: request.session,
+            seed: request.seed,
+            memory,
+            ..search_request(&given, &player, &bounds)
+        })?;
+        Ok(Asked { search, limits, player, deadline, latest: None })
     }
 
-    /// The next news of the search; nothing follows a decision or an error.
+    /// The next update of the search; nothing follows a decision or an error.
     pub async fn next(&mut self) -> Result<Option<proto::ThinkReply>, BotError> {
-        let next = self.ticket.next();
-        let stage = match self.deadline {
+        let next = self.search.next();
+        let update = match self.deadline {
             Some(deadline) => match tokio::time::timeout_at(deadline.end.into(), next).await {
-                Ok(stage) => stage,
+                Ok(update) => update,
                 // The machine is so busy that the search overran; what it knew before is better than nothing.
-                Err(_) => Some(Stage::Done(self.latest.take().ok_or(BotError::Late)?)),
+                Err(_) => Some(SearchUpdate::Done(Answer::Move(self.latest.take().ok_or(BotError::Late)?))),
             },
             None => next.await,
         };
-        let Some(stage) = stage else { return Ok(None) };
-        match &stage {
-            Stage::Failed(failure) => return Err(failure.clone().into()),
-            Stage::Progress(thought, _) => self.latest = Some(thought.clone()),
-            Stage::Waiting(_) | Stage::Began | Stage::Done(_) => {}
+        let Some(update) = update else { return Ok(None) };
+        match &update {
+            SearchUpdate::Failed(failure) => return Err(failure.clone().into()),
+            SearchUpdate::Progress(thought, _) => self.latest = Some(thought.clone()),
+            SearchUpdate::Waiting(_) | SearchUpdate::Began | SearchUpdate::Done(_) => {}
         }
-        Ok(Some(thought::told_stage(&stage, &self.player, self.limits)))
+        Ok(Some(thought::told_update(&update, &self.player, self.limits)))
     }
 
     /// The decision.
@@ -100,21 +104,15 @@ pub fn player(app: &App, given: &Given, name: String) -> Result<String, BotError
     }
 }
 
-/// The query for what somebody thinks about; nothing is remembered unless the caller changes that.
-pub fn query(given: &Given, player: &str, bounds: &Bounds) -> Query {
-    Query {
-        entry: given.entry,
-        ply: given.game.moves().len() as u32,
-        position: given.game.position().boxed(),
-        player: player.to_owned(),
+/// A search in a given position by a bot without memory.
+pub fn search_request(given: &Given, player: &str, bounds: &Bounds) -> SearchRequest {
+    SearchRequest {
+        seq: given.game.moves().len() as u32,
         budget: bounds.budget,
         threads: bounds.threads,
         clock: bounds.clock,
-        seed: None,
-        keep: Keep::Nothing,
-        longest: bounds.longest,
-        due: bounds.due,
-        task: Task::Turn,
+        deadline: bounds.due,
+        ..SearchRequest::new(given.entry, given.game.position().boxed(), player, bounds.longest)
     }
 }
 

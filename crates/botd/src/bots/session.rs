@@ -1,4 +1,4 @@
-//! One seat in one game: positions in, thoughts out, thinking on while the other side does.
+//! One seat in one game: positions in, thoughts out, pondering during the opponent's turn.
 
 use super::ask;
 use crate::bounds::Bounds;
@@ -10,7 +10,7 @@ use tonic::{Status, Streaming};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::session_reply::News;
 use wire::grpc::parlor::v1::session_request::Act;
-use work::{Keep, Query, Stage, Task, Ticket};
+use work::{Answer, BotMemory, Search, SearchRequest, SearchUpdate, Task};
 
 /// Pondering that had to give way tries again after this.
 const PONDER_AGAIN: Duration = Duration::from_millis(200);
@@ -29,8 +29,8 @@ struct Seat {
 
 enum Thinking {
     Nothing,
-    Go(Ticket, proto::Limits),
-    Ponder(Ticket),
+    Go(Search, proto::Limits),
+    Ponder(Search),
 }
 
 /// A session.
@@ -75,7 +75,7 @@ impl Session {
                     Ok(None) => return self.finish().await,
                     Err(status) => return self.fail(status).await,
                 },
-                stage = next(&mut self.thinking) => self.hear(stage).await,
+                update = next(&mut self.thinking) => self.handle_update(update).await,
                 () = wait(again), if is_idle && again.is_some() => self.start_pondering(),
             }
         }
@@ -88,7 +88,7 @@ impl Session {
             Act::Go(go) => self.go(go.limits).await,
             Act::Stop(proto::Stop {}) => {
                 match &self.thinking {
-                    Thinking::Go(ticket, _) => ticket.hurry(),
+                    Thinking::Go(search, _) => search.finish_now(),
                     Thinking::Ponder(_) | Thinking::Nothing => self.end_thinking().await,
                 }
                 self.ponder = None;
@@ -138,8 +138,8 @@ impl Session {
         let seat = self.seat.as_ref().ok_or_else(not_open)?;
         let bounds = Bounds::new(&self.app.config, (seat.given.entry, &seat.player), limits.as_ref(), None);
         let shown = bounds.shown;
-        let ticket = self.app.ask(seat.query(&self.name, &bounds, Task::Turn))?;
-        self.thinking = Thinking::Go(ticket, shown);
+        let search = self.app.search(seat.request(&self.name, &bounds, Task::Turn))?;
+        self.thinking = Thinking::Go(search, shown);
         Ok(())
     }
 
@@ -154,31 +154,35 @@ impl Session {
         }
         let limits = proto::Limits { time_ms: (until - now).as_millis() as u32, ..proto::Limits::default() };
         let bounds = Bounds::new(&self.app.config, (seat.given.entry, &seat.player), Some(&limits), None);
-        match self.app.ask(seat.query(&self.name, &bounds, Task::Ponder)) {
-            Ok(ticket) => self.thinking = Thinking::Ponder(ticket),
+        match self.app.search(seat.request(&self.name, &bounds, Task::Ponder)) {
+            Ok(search) => self.thinking = Thinking::Ponder(search),
             Err(_) => self.ponder = Some((now + PONDER_AGAIN, until)),
         }
     }
 
-    /// Hears how the search goes.
-    async fn hear(&mut self, stage: Option<Stage>) {
-        let is_last = matches!(stage, None | Some(Stage::Done(_) | Stage::Failed(_)));
-        match (&self.thinking, stage) {
-            (Thinking::Go(..), Some(Stage::Failed(failure))) => self.tell_problem(&failure.into()).await,
-            (Thinking::Go(_, limits), Some(stage)) => {
+    /// Passes on an update of the search.
+    async fn handle_update(&mut self, update: Option<SearchUpdate>) {
+        let is_last = update.as_ref().is_none_or(SearchUpdate::is_last);
+        match (&self.thinking, update) {
+            (Thinking::Go(..), Some(SearchUpdate::Failed(failure))) => {
+                self.tell_problem(&failure.into()).await;
+            }
+            (Thinking::Go(_, limits), Some(update)) => {
                 let player = self.seat.as_ref().map_or("", |seat| &seat.player);
-                let reply = thought::told_stage(&stage, player, *limits);
+                let reply = thought::told_update(&update, player, *limits);
                 self.tell(News::Thought(reply)).await;
             }
-            (Thinking::Ponder(_), Some(Stage::Progress(progress, _)))
+            (Thinking::Ponder(_), Some(SearchUpdate::Progress(progress, _)))
                 if self.told.elapsed() > PONDER_EVERY =>
             {
                 self.told = Instant::now();
                 self.tell(News::Pondering(thought::told(&progress))).await;
             }
             // A bot for one side alone cannot think for the other.
-            (Thinking::Ponder(_), Some(Stage::Failed(_))) => self.ponder = None,
-            (Thinking::Ponder(_), Some(Stage::Done(thought))) if thought.value.proof.is_some() => {
+            (Thinking::Ponder(_), Some(SearchUpdate::Failed(_))) => self.ponder = None,
+            (Thinking::Ponder(_), Some(SearchUpdate::Done(Answer::Move(thought))))
+                if thought.value.proof.is_some() =>
+            {
                 self.ponder = None;
             }
             (Thinking::Ponder(_) | Thinking::Nothing | Thinking::Go(..), _) => {}
@@ -193,22 +197,22 @@ impl Session {
         }
     }
 
-    /// Ends what is under way, and waits until the bot is back on its bench.
+    /// Ends the search, and waits until its bot is back in the cache.
     async fn end_thinking(&mut self) {
-        let ticket = match std::mem::replace(&mut self.thinking, Thinking::Nothing) {
-            Thinking::Go(ticket, _) | Thinking::Ponder(ticket) => ticket,
+        let search = match std::mem::replace(&mut self.thinking, Thinking::Nothing) {
+            Thinking::Go(search, _) | Thinking::Ponder(search) => search,
             Thinking::Nothing => return,
         };
-        ticket.hurry();
+        search.finish_now();
         // Whatever it came to is about a position that is gone.
-        drop(ticket.answer().await);
+        drop(search.answer().await);
     }
 
     async fn finish(&mut self) {
         if matches!(self.thinking, Thinking::Go(..)) {
             while !matches!(self.thinking, Thinking::Nothing) {
-                let stage = next(&mut self.thinking).await;
-                self.hear(stage).await;
+                let update = next(&mut self.thinking).await;
+                self.handle_update(update).await;
             }
         }
         self.end_thinking().await;
@@ -239,14 +243,19 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         self.thinking = Thinking::Nothing;
-        self.app.desk.dismiss(&self.name);
+        self.app.pool.forget(&self.name);
     }
 }
 
 impl Seat {
-    fn query(&self, name: &str, bounds: &Bounds, task: Task) -> Query {
-        let keep = Keep::Session(name.to_owned());
-        Query { seed: self.seed, keep, task, ..ask::query(&self.given, &self.player, bounds) }
+    fn request(&self, name: &str, bounds: &Bounds, task: Task) -> SearchRequest {
+        SearchRequest {
+            task,
+            game: name.to_owned(),
+            seed: self.seed,
+            memory: BotMemory::Named(name.to_owned()),
+            ..ask::search_request(&self.given, &self.player, bounds)
+        }
     }
 }
 
@@ -254,10 +263,10 @@ fn not_open() -> BotError {
     BotError::NotNow("the first message of a session is open".into())
 }
 
-/// The next stage of what is under way; for ever away when nothing is.
-async fn next(thinking: &mut Thinking) -> Option<Stage> {
+/// The next update of the search; never ready when there is none.
+async fn next(thinking: &mut Thinking) -> Option<SearchUpdate> {
     match thinking {
-        Thinking::Go(ticket, _) | Thinking::Ponder(ticket) => ticket.next().await,
+        Thinking::Go(search, _) | Thinking::Ponder(search) => search.next().await,
         Thinking::Nothing => std::future::pending().await,
     }
 }

@@ -10,7 +10,7 @@ use game::{Game, Thought, Turn};
 use games::entry::{Budget, Entry};
 use std::time::Duration;
 use wire::grpc::lolchess::GetBotActionRequest;
-use work::{Keep, Query, Task};
+use work::{BotMemory, SearchRequest};
 
 /// The bot whose settings an operator can change.
 const CLASSIC: &str = "classic";
@@ -40,21 +40,20 @@ pub(super) async fn decide(
     check_turn(reading, &request.player_id)?;
     let player = player(&app.config, entry, &request.bot);
     check_player(&app.config, entry, &player)?;
-    let query = Query {
-        entry,
-        position: Box::new(Erased(reading.game.clone())),
-        ply: reading.game.position().round,
+    let memory = memory(request);
+    let answer = app.search(SearchRequest {
+        game: match &memory {
+            BotMemory::Named(name) => name.clone(),
+            BotMemory::Opening | BotMemory::Fresh => String::new(),
+        },
+        seq: reading.game.position().round,
         budget: budget(&app.config, entry, &player, iterations, longest),
-        player: player.clone(),
-        threads: 1,
-        clock: None,
         seed: request.seed,
-        keep: keep(request),
-        longest,
-        due: deadline.map(|deadline| deadline.due),
-        task: Task::Turn,
-    };
-    let answer = app.ask(query)?.answer();
+        deadline: deadline.map(|deadline| deadline.due),
+        memory,
+        ..SearchRequest::new(entry, Box::new(Erased(reading.game.clone())), player.clone(), longest)
+    })?;
+    let answer = answer.decision();
     let thought = match deadline {
         Some(deadline) => {
             tokio::time::timeout_at(deadline.end.into(), answer).await.map_err(|_| BotError::Late)?
@@ -92,16 +91,16 @@ fn budget(config: &Config, entry: &Entry, player: &str, iterations: u64, longest
 
 /// A game with a name reuses the bot of each of its players, with its tree. Sites give one name to many games
 /// ("Human vs Bot"), so the session also contains the players.
-fn keep(request: &GetBotActionRequest) -> Keep {
+fn memory(request: &GetBotActionRequest) -> BotMemory {
     let Some(state) = request.game_state.as_ref().filter(|state| !state.name.is_empty()) else {
-        return Keep::Nothing;
+        return BotMemory::Fresh;
     };
     let parts = [&state.name, &state.blue_player, &state.red_player, &request.player_id].map(String::as_str);
     let session = format!("lolchess/{}", parts.join("/"));
     if session.len() > LONGEST_NAME || request.seed.is_some() {
-        return Keep::Nothing;
+        return BotMemory::Fresh;
     }
-    Keep::Session(session)
+    BotMemory::Named(session)
 }
 
 /// Refuses positions in which the player has nothing to decide.

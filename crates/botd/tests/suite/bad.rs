@@ -7,6 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tonic::{Code, Status};
 use wire::grpc::parlor::v1 as proto;
+use work::SearchBackend as _;
 
 async fn refused(running: &mut Running, request: proto::ChooseRequest) -> Status {
     running.client.choose(request).await.unwrap_err()
@@ -85,16 +86,16 @@ async fn a_full_line_is_refused_with_a_hint() {
     };
     let app = running.app.clone();
     let first = ask(0);
-    soon("the first one thinks", || app.desk.counts().running == 1).await;
+    soon("the first one thinks", || app.searches.metrics().running == 1).await;
     let second = ask(1);
-    soon("the second one waits", || app.desk.counts().waiting == 1).await;
+    soon("the second one waits", || app.searches.metrics().waiting == 1).await;
     for number in 2..6 {
         let status = ask(number).await.unwrap().expect_err("there is no room");
         assert_eq!(status.code(), Code::ResourceExhausted, "{status}");
         let hint = status.metadata().get("grpc-retry-pushback-ms").expect("a hint");
         assert!(hint.to_str().unwrap().parse::<u64>().unwrap() >= 10);
     }
-    app.desk.hurry();
+    app.pool.finish_all_now();
     assert!(first.await.unwrap().is_ok() && second.await.unwrap().is_ok());
 }
 

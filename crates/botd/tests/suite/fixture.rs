@@ -16,7 +16,7 @@ pub struct Running {
     pub app: App,
     pub client: BotsClient<Channel>,
     pub stop: Option<oneshot::Sender<()>>,
-    pub ended: JoinHandle<Result<(), String>>,
+    pub ended: JoinHandle<Result<(), botd::StartError>>,
 }
 
 pub fn config() -> Config {

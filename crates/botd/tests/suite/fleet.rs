@@ -2,11 +2,10 @@
 
 use crate::fixture::{Running, config, millis, soon, start};
 use game::erased::AnyGame;
-use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use wire::link::LinkError;
-use work::{Answer, Fleet, Job, JobKey, News, Remote, Report, Settings, Task, Terms, Workers};
+use work::{Fleet, LocalPool, PoolSettings, RemotePool, SearchBackend, SearchRequest, SearchUpdate};
 
 fn request(time: u32) -> proto::ChooseRequest {
     crate::fixture::choose("mcts", millis(time))
@@ -38,7 +37,7 @@ async fn the_work_is_shared_and_progress_is_told() {
     let (a, b) = (request(300), request(310));
     let (first, second) = tokio::join!(fleet.think(&a, WITHIN, &tell), fleet.think(&b, WITHIN, &tell));
     assert!(first.is_ok() && second.is_ok());
-    assert_eq!((one.app.desk.counts().done, two.app.desk.counts().done), (1, 1));
+    assert_eq!((one.app.searches.metrics().done, two.app.searches.metrics().done), (1, 1));
     assert!(told.load(std::sync::atomic::Ordering::Relaxed) >= 4);
 }
 
@@ -49,15 +48,16 @@ async fn a_service_that_ends_in_the_middle_is_left_for_another() {
     let asking = fleet.clone();
     let think = tokio::spawn(async move { asking.think(&request(1_500), WITHIN, &|_| ()).await });
     let (first, second) = (one.app.clone(), two.app.clone());
-    soon("somebody thinks", || first.desk.counts().running + second.desk.counts().running == 1).await;
+    soon("somebody thinks", || first.searches.metrics().running + second.searches.metrics().running == 1)
+        .await;
     let services = [one, two];
-    let thinking = services.iter().position(|running| running.app.desk.counts().running == 1).unwrap();
-    // The search of that service is called off under the hands of its caller.
-    services[thinking].app.desk.close();
+    let thinking = services.iter().position(|running| running.app.searches.metrics().running == 1).unwrap();
+    // The search of that service is cancelled while its caller waits.
+    services[thinking].app.searches.close();
     let reply = think.await.unwrap().expect("the other one answers");
     assert!(!reply.thought.unwrap().r#move.is_empty());
     let other = &services[1 - thinking];
-    assert_eq!(other.app.desk.counts().done, 1);
+    assert_eq!(other.app.searches.metrics().done, 1);
     services[thinking].ended.abort();
 }
 
@@ -87,56 +87,73 @@ async fn a_refusal_is_final() {
     assert!(matches!(&error, LinkError::Refused(why) if why.contains("nobody")), "{error}");
 }
 
-fn job(seq: u32, player: &str, position: Box<dyn AnyGame>) -> Job {
-    Job {
-        key: JobKey { game: "g".into(), seq, position: position.key(), task: Task::Turn },
-        attempt: 0,
-        entry: games::find(position.id()).unwrap(),
-        position,
-        player: player.into(),
+fn remote(endpoints: &[String]) -> RemotePool {
+    let settings = PoolSettings {
+        threads: 1,
+        waiting_turns: 9,
+        waiting_questions: 9,
+        cached_bots: 4,
+        cached_bytes: 64 << 20,
         seed: 1,
-        clock: None,
-        longest: Duration::from_secs(5),
-        terms: Terms::default(),
-    }
-}
-
-fn remote(endpoints: &[String]) -> (Remote, Receiver<Report>) {
-    let (send, reports) = channel();
-    let settings = Settings { threads: 1, turns: 9, questions: 9, seats: 4, memory: 64 << 20 };
-    let fleet = Fleet::new(endpoints.iter().map(String::as_str)).unwrap();
-    (Remote::new(fleet, settings, move |report| send.send(report).unwrap()).unwrap(), reports)
-}
-
-async fn end(reports: Receiver<Report>) -> (News, Receiver<Report>) {
-    let wait = move || loop {
-        let report = reports.recv_timeout(Duration::from_secs(20)).unwrap();
-        if matches!(report.news, News::Done(_) | News::Failed(_)) {
-            return (report.news, reports);
-        }
+        logs_decisions: false,
     };
-    tokio::task::spawn_blocking(wait).await.unwrap()
+    let fleet = Fleet::new(endpoints.iter().map(String::as_str)).unwrap();
+    RemotePool::new(fleet, LocalPool::new(settings).unwrap())
+}
+
+fn search(player: &str, position: Box<dyn AnyGame>) -> SearchRequest {
+    let entry = games::find(position.id()).unwrap();
+    SearchRequest { seed: Some(1), ..SearchRequest::new(entry, position, player, Duration::from_secs(5)) }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_server_has_its_bots_think_elsewhere_and_itself_when_nobody_is_there() {
     let one = start(config()).await;
-    let (workers, reports) = remote(&endpoints([&one]));
+    let pool = remote(&endpoints([&one]));
     let entry = games::find("lolchess").unwrap();
     let start = || entry.rules.start(&serde_json::Value::Null, 9).unwrap();
-    workers.submit(job(1, "medium", start())).unwrap();
-    let (news, reports) = end(reports).await;
-    let News::Done(Answer::Move(thought)) = news else { panic!("{news:?}") };
+    let thought = pool.start(search("medium", start())).unwrap().decision().await.unwrap();
     start().try_play(&thought.best).unwrap();
-    assert_eq!(one.app.desk.counts().done, 1);
-    // A bot that sees secrets stays at home with them.
-    workers.submit(job(2, "reference-medium", start())).unwrap();
-    let (news, reports) = end(reports).await;
-    assert!(matches!(news, News::Done(_)), "{news:?}");
-    assert_eq!(one.app.desk.counts().done, 1);
+    assert_eq!(one.app.searches.metrics().done, 1);
+    // A bot that sees secrets stays where they are.
+    pool.start(search("reference-medium", start())).unwrap().decision().await.unwrap();
+    assert_eq!(one.app.searches.metrics().done, 1);
     one.ended.abort();
     drop(one);
-    workers.submit(job(3, "medium", start())).unwrap();
-    let (news, _) = end(reports).await;
-    assert!(matches!(news, News::Done(_)), "{news:?}");
+    pool.start(search("medium", start())).unwrap().decision().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_elsewhere_moves_now_with_what_it_has_told_of_and_ends_when_it_is_dropped() {
+    let one = start(config()).await;
+    let pool = remote(&endpoints([&one]));
+    let entry = games::find("connect4").unwrap();
+    let start = || entry.rules.start(&serde_json::Value::Null, 0).unwrap();
+    let long = || SearchRequest { longest: Duration::from_mins(1), ..search("mcts", start()) };
+    let long = || SearchRequest {
+        budget: games::entry::Budget { millis: Some(50_000), ..Default::default() },
+        ..long()
+    };
+    let began = Instant::now();
+    let mut search = pool.start(long()).unwrap();
+    let mut known = None;
+    while known.is_none() {
+        if let Some(SearchUpdate::Progress(thought, _)) = search.next().await {
+            known = Some(thought.best);
+        }
+    }
+    search.finish_now();
+    start().try_play(&search.decision().await.unwrap().best).unwrap();
+    assert!(began.elapsed() < Duration::from_secs(30));
+    let app = one.app.clone();
+    soon("the service has ended the search", || app.searches.metrics().running == 0).await;
+    // Asked to move before it has told of anything, it moves as soon as it does.
+    let search = pool.start(long()).unwrap();
+    search.finish_now();
+    start().try_play(&search.decision().await.unwrap().best).unwrap();
+    let dropped = pool.start(long()).unwrap();
+    soon("the service thinks", || app.searches.metrics().running == 1).await;
+    drop(dropped);
+    soon("the service has ended the search", || app.searches.metrics().running == 0).await;
+    assert_eq!(pool.metrics().running, 0);
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tonic::{Code, Request};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
+use work::SearchBackend as _;
 
 #[tokio::test]
 async fn a_bot_finds_the_win_and_tells_about_it() {
@@ -58,7 +59,7 @@ async fn who_waits_too_long_is_told_so() {
     let mut client = running.client.clone();
     let long = tokio::spawn(async move { client.choose(choose("mcts", millis(1_000))).await });
     let app = running.app.clone();
-    soon("the long search begins", || app.desk.counts().running == 1).await;
+    soon("the long search begins", || app.searches.metrics().running == 1).await;
     let mut request = Request::new(choose("mcts", millis(40)));
     request.set_timeout(Duration::from_millis(150));
     let status = running.client.choose(request).await.unwrap_err();
@@ -91,7 +92,7 @@ async fn a_session_keeps_its_tree_and_others_do_not_see_it() {
     assert_eq!(running.decide(request("b", &moves)).await.reused, 0);
     let second = running.decide(request("a", &moves)).await;
     assert!(second.reused > 100, "{} visits were kept", second.reused);
-    assert_eq!(running.app.desk.counts().kept, 1);
+    assert_eq!(running.app.searches.metrics().kept, 1);
 }
 
 #[tokio::test]
@@ -105,7 +106,7 @@ async fn openings_are_warm_across_games_but_not_with_a_seed() {
     assert_eq!(running.decide(seeded).await.reused, 0);
     let other = proto::ChooseRequest { player: "mcts:exploration=1".into(), ..request() };
     assert_eq!(running.decide(other).await.reused, 0, "other settings are another bot");
-    assert_eq!(running.app.desk.counts().warm, 1);
+    assert_eq!(running.app.searches.metrics().warm, 1);
 }
 
 #[tokio::test]
@@ -120,7 +121,7 @@ async fn the_same_question_at_once_is_one_search() {
         replies.push(ask.await.unwrap());
     }
     assert!(replies.windows(2).all(|pair| pair[0] == pair[1]));
-    let counts = running.app.desk.counts();
+    let counts = running.app.searches.metrics();
     assert_eq!((counts.done, counts.joined), (1, 9));
 }
 
@@ -146,14 +147,14 @@ async fn a_search_ends_with_the_call() {
     let mut stream = running.client.think(choose("mcts", millis(30_000))).await.unwrap().into_inner();
     while !matches!(stream.message().await.unwrap().unwrap().news, Some(News::Began(_))) {}
     let app = running.app.clone();
-    assert_eq!(app.desk.counts().running, 1);
+    assert_eq!(app.searches.metrics().running, 1);
     drop(stream);
-    soon("the search is called off", || app.desk.counts().running == 0).await;
+    soon("the search is called off", || app.searches.metrics().running == 0).await;
     let mut client = running.client.clone();
     let call = tokio::spawn(async move { client.choose(choose("mcts", millis(30_000))).await });
-    soon("the next one begins", || app.desk.counts().running == 1).await;
+    soon("the next one begins", || app.searches.metrics().running == 1).await;
     call.abort();
-    soon("and is called off", || app.desk.counts().running == 0).await;
+    soon("and is called off", || app.searches.metrics().running == 0).await;
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::session_reply::News;
 use wire::grpc::parlor::v1::session_request::Act;
 use wire::grpc::parlor::v1::think_reply::News as Think;
+use work::SearchBackend as _;
 
 struct Talk {
     acts: mpsc::Sender<proto::SessionRequest>,
@@ -99,7 +100,7 @@ async fn the_bot_thinks_on_while_the_other_side_does() {
     assert!(second.reused > 500, "{} visits came from pondering", second.reused);
     drop(talk);
     let app = running.app.clone();
-    soon("nothing goes on after the session", || app.desk.counts().running == 0).await;
+    soon("nothing goes on after the session", || app.searches.metrics().running == 0).await;
 }
 
 #[tokio::test]
@@ -109,11 +110,11 @@ async fn pondering_gives_way_to_those_who_wait() {
     talk.say(open(true)).await;
     talk.say(played("5")).await;
     let app = running.app.clone();
-    soon("it ponders", || app.desk.counts().running == 1).await;
+    soon("it ponders", || app.searches.metrics().running == 1).await;
     let began = std::time::Instant::now();
     running.decide(crate::fixture::choose("mcts", nodes(100))).await;
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
-    soon("it ponders again", || app.desk.counts().running == 1).await;
+    soon("it ponders again", || app.searches.metrics().running == 1).await;
 }
 
 #[tokio::test]

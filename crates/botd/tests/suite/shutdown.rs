@@ -6,6 +6,7 @@ use tonic::Code;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus;
 use tonic_health::pb::health_client::HealthClient;
+use work::SearchBackend as _;
 
 #[tokio::test]
 async fn searches_have_a_second_to_end() {
@@ -16,7 +17,7 @@ async fn searches_have_a_second_to_end() {
     };
     let (short, long) = (ask(300), ask(30_000));
     let app = running.app.clone();
-    soon("both think", || app.desk.counts().running == 2).await;
+    soon("both think", || app.searches.metrics().running == 2).await;
     let began = Instant::now();
     running.stop.take().unwrap().send(()).unwrap();
     let (answer, _) = short.await.unwrap();
@@ -45,7 +46,7 @@ async fn health_tells_balancers_to_go_elsewhere() {
     let mut client = running.client.clone();
     let search = tokio::spawn(async move { client.choose(choose("mcts", millis(30_000))).await });
     let app = running.app.clone();
-    soon("it thinks", || app.desk.counts().running == 1).await;
+    soon("it thinks", || app.searches.metrics().running == 1).await;
     running.stop.take().unwrap().send(()).unwrap();
     assert_eq!(watch.message().await.unwrap().unwrap().status(), ServingStatus::NotServing);
     let status = running.client.choose(choose("mcts", millis(10))).await.unwrap_err();

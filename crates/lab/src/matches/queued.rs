@@ -87,39 +87,39 @@ impl<E: Exchange> GameRunner for QueuedGames<E> {
         // An order that cannot be settled is reported again for a while and then expires.
         let settle = |key: &str| drop(runtime.block_on(self.exchange.settle(Lane::Game, key)));
         let (sender, receiver) = channel();
-        let caller = Caller::new(self.exchange.clone(), Rules::default(), move |key, heard| {
-            let heard = match heard {
-                OrderUpdate::Ended(outcome) => Some(outcome),
-                OrderUpdate::Silent => None,
-                OrderUpdate::Began | OrderUpdate::Progress(_) => return,
-            };
-            // Fails when no more games are wanted.
-            sender.send((key.to_owned(), heard)).ok();
-        });
+        let caller = Caller::new(self.exchange.clone(), Rules::default());
+        let place = |order: &Order| {
+            let (key, sender) = (order.key.clone(), sender.clone());
+            caller.place(order.clone(), move |update| {
+                let outcome = match update {
+                    OrderUpdate::Ended(outcome) => Some(outcome),
+                    OrderUpdate::Silent => None,
+                    OrderUpdate::Began | OrderUpdate::Progress(_) => return,
+                };
+                // Fails when no more games are wanted.
+                sender.send((key.clone(), outcome)).ok();
+            });
+        };
         let orders = tasks.iter().map(order).collect::<Result<Vec<_>, _>>()?;
         let places: HashMap<&str, usize> =
             orders.iter().enumerate().map(|(place, order)| (order.key.as_str(), place)).collect();
         let mut next = orders.iter();
-        for order in next.by_ref().take(AHEAD) {
-            caller.place(order.clone());
-        }
+        next.by_ref().take(AHEAD).for_each(place);
         let mut left = orders.len();
         let mut result = Ok(ControlFlow::Continue(()));
         while left > 0 && matches!(result, Ok(ControlFlow::Continue(()))) {
-            let Ok((key, heard)) = receiver.recv() else { break };
-            let Some(place) = places.get(key.as_str()) else { continue };
-            let Some(outcome) = heard else {
+            let Ok((key, outcome)) = receiver.recv() else { break };
+            let Some(index) = places.get(key.as_str()) else { continue };
+            let Some(outcome) = outcome else {
                 (self.alone)();
                 caller.renew(&key);
                 continue;
             };
-            result = read(outcome).and_then(|played| deliver(*place, played));
+            result = read(outcome).and_then(|played| deliver(*index, played));
             // It is delivered.
             settle(&key);
             left -= 1;
-            if let Some(order) = next.next() {
-                caller.place(order.clone());
-            }
+            next.next().into_iter().for_each(place);
         }
         for order in orders.iter().filter(|order| caller.is_open(&order.key)) {
             settle(&order.key);

@@ -102,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(url) => {
             let runtime = tokio::runtime::Runtime::new().context("threads")?;
             let inside = runtime.enter();
-            let exchange = Redis::new(url).map_err(Failure::Input)?;
+            let exchange = Redis::new(url).map_err(Failure::input)?;
             runtime.block_on(exchange.check()).map_err(|away| Failure::Input(away.to_string()))?;
             let standings =
                 tournament::run_with(&QueuedGames { exchange, alone }, &tournament, &known, &mut progress)?;

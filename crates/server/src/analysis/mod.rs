@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use tokio_util::sync::CancellationToken;
 use wire::{AnalysisReply, AnalysisStatus};
-use work::Workers;
+use work::SearchBackend;
 
 /// Analyses that may wait.
 const MOST_WAITING: usize = 16;
@@ -60,7 +60,7 @@ impl Analyses {
     /// Starts the thread; it ends with `shutdown`.
     pub fn new(
         store: Arc<Store>,
-        workers: Arc<dyn Workers>,
+        searches: Arc<dyn SearchBackend>,
         threads: usize,
         shutdown: CancellationToken,
     ) -> std::io::Result<Arc<Self>> {
@@ -69,7 +69,7 @@ impl Analyses {
         let thread = thread::Thread {
             store: store.clone(),
             pending: pending.clone(),
-            workers,
+            searches,
             threads,
             shutdown,
             runtime: tokio::runtime::Handle::current(),

@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 use wire::{Analysis, AnalysisProgress, AnalysisStatus, PlyValue, ToClient};
 use work::analysis::{AnalysisError, Plan, Update, Updates};
-use work::{SearchMetrics, Workers};
+use work::{SearchBackend, SearchMetrics};
 
 /// Between two checks of whether the processor is free again, or the server shuts down.
 const NAP: Duration = Duration::from_millis(20);
@@ -26,7 +26,7 @@ const TELL_EVERY: Duration = Duration::from_millis(250);
 pub(super) struct Thread {
     pub(super) store: Arc<Store>,
     pub(super) pending: PendingAnalyses,
-    pub(super) workers: Arc<dyn Workers>,
+    pub(super) searches: Arc<dyn SearchBackend>,
     pub(super) threads: usize,
     pub(super) shutdown: CancellationToken,
     pub(super) runtime: Handle,
@@ -70,7 +70,7 @@ impl Thread {
             }
         };
         lock(&self.pending).remove(&order.id);
-        order.room.tell(&ToClient::Analysis(last));
+        order.room.broadcast(&ToClient::Analysis(last));
     }
 
     /// Analyses a game and stores the analysis; returns what its connections were not told yet.
@@ -110,7 +110,7 @@ impl Thread {
     fn send(&self, order: &Order, unsent: &mut AnalysisProgress) -> Instant {
         self.merge(order, unsent);
         let rest = AnalysisProgress { status: unsent.status, done: unsent.done, ..nothing(order) };
-        order.room.tell(&ToClient::Analysis(std::mem::replace(unsent, rest)));
+        order.room.broadcast(&ToClient::Analysis(std::mem::replace(unsent, rest)));
         Instant::now()
     }
 
@@ -136,8 +136,8 @@ impl Thread {
             if self.shutdown.is_cancelled() {
                 return Err(Failure::ShuttingDown);
             }
-            let counts = self.workers.counts();
-            let longest = match counts {
+            let metrics = self.searches.metrics();
+            let longest = match metrics {
                 SearchMetrics { waiting: 1.., .. } => FOR_WAITING,
                 SearchMetrics { running, .. } if running >= self.threads as u64 => FOR_BUSY,
                 _ => return Ok(()),

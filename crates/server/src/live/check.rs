@@ -1,4 +1,4 @@
-//! What a visitor wants of a game, and whether it may happen.
+//! What a visitor asks of a game, and whether it may happen.
 
 use super::play::Play;
 use crate::ApiError;
@@ -19,18 +19,32 @@ pub enum Act {
     Draw,
 }
 
-/// An act as a client sends it.
+/// A player's action as a client sends it.
 #[derive(Clone, Debug)]
 pub struct ActionRequest {
     /// The client's id of it.
     pub client_move_id: String,
     /// The last event that the client knew.
     pub expected_seq: u32,
-    /// What it wants.
+    /// The action.
     pub act: Act,
 }
 
-/// What comes of a request.
+impl From<wire::MoveRequest> for ActionRequest {
+    fn from(request: wire::MoveRequest) -> Self {
+        let wire::MoveRequest { client_move_id, expected_seq, m } = request;
+        ActionRequest { client_move_id, expected_seq, act: Act::Move(m) }
+    }
+}
+
+impl ActionRequest {
+    /// A takeback, a resignation or a draw.
+    pub fn new(request: wire::ActRequest, act: Act) -> Self {
+        ActionRequest { client_move_id: request.client_move_id, expected_seq: request.expected_seq, act }
+    }
+}
+
+/// Whether a request may happen.
 #[derive(Debug)]
 pub enum ActionCheck {
     /// These events.
@@ -44,7 +58,7 @@ pub enum ActionCheck {
 }
 
 impl Play {
-    /// Judges a request; who may do what follows from the seats alone.
+    /// Checks a request; who may do what follows from the seats alone.
     pub fn check(&self, owner: Option<&Owner>, request: &ActionRequest) -> Result<ActionCheck, ApiError> {
         let id = &request.client_move_id;
         if id.is_empty() || id.len() > 64 || id.contains(char::is_control) {

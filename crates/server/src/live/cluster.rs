@@ -1,119 +1,106 @@
-//! Several servers on one database: what happens on one is shown on all, and what is stored is the truth.
+//! Several servers on one database: storage is the truth, and every server shows what happened on another.
 
-use super::LiveGames;
 use super::play::Play;
-use super::room::Room;
+use super::{LiveGames, Room};
 use crate::store::StoreError;
 use std::sync::Arc;
 use std::time::Duration;
 use wire::ToClient;
 use work::bus::{BusEvent, Notice};
 
-/// A game that nobody has touched for this long may be left over from a server that is gone.
+/// A game that has not changed for this long may belong to a server that is gone.
 const ORPHANED: Duration = Duration::from_mins(1);
-/// Seconds between two looks at all games that are shown here, while notices arrive.
-const LOOK_EVERY: u64 = 10;
-/// Seconds between two looks for games that are left over.
+/// Seconds between two comparisons of the open games with storage, while the bus works.
+const COMPARE_EVERY: u64 = 10;
+/// Seconds between two searches for games of servers that are gone.
 const ADOPT_EVERY: u64 = 30;
-/// Seconds between two reminders of who is here.
+/// Seconds between two notices of who is present.
 const ANNOUNCE_EVERY: u64 = 5;
 
 impl LiveGames {
-    /// Hears another server.
-    pub async fn handle_bus_event(self: &Arc<Self>, event: BusEvent) {
+    /// Handles a notice of another server.
+    pub async fn handle_bus_event(&self, event: BusEvent) {
         match event {
-            BusEvent::Resumed => self.look_again().await,
+            BusEvent::Resumed => self.compare_with_storage().await,
             BusEvent::Notice(_, Notice::Moved { game, seq }) => {
-                let room = self.rooms().get(&game).cloned();
-                let Some(room) = room else { return };
-                let games = self.clone();
-                // A game that is busy here must not hold up the news of others.
-                tokio::spawn(async move {
-                    let mut play = room.play().await;
-                    if play.seq() < seq {
-                        games.catch_up_or_close(&room, &mut play).await;
-                    }
-                });
+                let Some(room) = self.open_room(&game) else { return };
+                // A game that is busy here must not delay the notices about others.
+                tokio::spawn(async move { room.catch_up_to(seq).await });
             }
-            BusEvent::Notice(_, Notice::Reseated { game }) => self.reload_here(&[game]).await,
-            BusEvent::Notice(from, Notice::Present { game, presence }) => {
-                let room = self.rooms().get(&game).cloned();
-                if let Some(room) = room {
-                    room.meet(from, presence);
+            BusEvent::Notice(_, Notice::Reseated { game }) => self.reload_here(&game).await,
+            BusEvent::Notice(server, Notice::Present { game, presence }) => {
+                if let Some(room) = self.open_room(&game) {
+                    room.audience.note_elsewhere(server, presence);
                 }
             }
         }
     }
 
-    /// What has to be done again and again, in every second of this number.
-    pub async fn tend(self: &Arc<Self>, second: u64) {
-        if !self.bus.is_shared() {
+    /// Does what is due in this second.
+    pub async fn tend(&self, second: u64) {
+        let bus = &self.services.bus;
+        if !bus.is_shared() {
             return;
         }
-        if !self.bus.is_up() || second.is_multiple_of(LOOK_EVERY) {
-            self.look_again().await;
+        if !bus.is_up() || second.is_multiple_of(COMPARE_EVERY) {
+            self.compare_with_storage().await;
         }
         if second.is_multiple_of(ANNOUNCE_EVERY) {
-            let rooms: Vec<Arc<Room>> = self.rooms().values().cloned().collect();
-            for room in rooms {
-                room.announce();
-            }
+            self.all_rooms().iter().for_each(|room| room.audience.announce());
         }
         if second.is_multiple_of(ADOPT_EVERY) {
-            let before = self.config.wall_clock.now().saturating_sub(ORPHANED.as_millis() as u64);
-            if let Err(error) = self.open_restless(before).await {
-                tracing::warn!(%error, "games that are left over were not looked for");
+            let before = self.services.config.wall_clock.now().saturating_sub(ORPHANED.as_millis() as u64);
+            if let Err(error) = self.open_waiting(before).await {
+                tracing::warn!(%error, "games of servers that are gone could not be read");
             }
         }
     }
 
-    /// Looks whether games that are shown here have moved on elsewhere.
-    async fn look_again(self: &Arc<Self>) {
+    /// Catches up with games that have moved on elsewhere.
+    async fn compare_with_storage(&self) {
         let ids: Vec<String> = self.rooms().keys().cloned().collect();
-        let stored = match self.store.seqs(&ids).await {
+        let stored = match self.services.store.seqs(&ids).await {
             Ok(stored) => stored,
-            Err(error) => return tracing::warn!(%error, "nobody knows whether games have moved on"),
+            Err(error) => return tracing::warn!(%error, "open games could not be compared with storage"),
         };
         for (id, seq) in stored {
-            let room = self.rooms().get(&id).cloned();
-            let Some(room) = room else { continue };
-            let mut play = room.play().await;
-            if play.seq() < seq {
-                self.catch_up_or_close(&room, &mut play).await;
+            if let Some(room) = self.open_room(&id) {
+                room.catch_up_to(seq).await;
             }
         }
     }
+}
 
-    async fn catch_up_or_close(self: &Arc<Self>, room: &Arc<Room>, play: &mut Play) {
-        if let Err(error) = self.catch_up(room, play).await {
-            tracing::warn!(game = play.terms.id, %error, "a game was not read again");
-            self.rooms().remove(&play.terms.id);
-            room.close();
+impl Room {
+    /// Catches up if the game is behind this event; closes the room where that fails.
+    async fn catch_up_to(self: &Arc<Self>, seq: u32) {
+        let mut play = self.play().await;
+        if play.seq() < seq
+            && let Err(error) = self.catch_up(&mut play).await
+        {
+            tracing::warn!(game = play.terms.id, %error, "a game could not be read again");
+            self.close();
         }
     }
 
     /// Reads a game again that another server has moved on, and tells the connections.
-    pub(super) async fn catch_up(
-        self: &Arc<Self>,
-        room: &Arc<Room>,
-        play: &mut Play,
-    ) -> Result<(), StoreError> {
+    pub(super) async fn catch_up(self: &Arc<Self>, play: &mut Play) -> Result<(), StoreError> {
         let gone = || StoreError::Damaged(format!("game {} is gone", play.terms.id));
-        let stored = self.store.load(&play.terms.id).await?.ok_or_else(gone)?;
+        let stored = self.services.store.load(&play.terms.id).await?.ok_or_else(gone)?;
         let before = play.seq();
         if stored.events.len() <= before as usize {
             return Ok(());
         }
-        let mut fresh = Play::load(play.entry, stored, &self.config.wall_clock)?;
-        self.look_up(&mut fresh).await?;
+        let mut fresh = Play::load(play.entry, stored, &self.services.config.wall_clock)?;
+        self.services.load_ratings(&mut fresh).await?;
         let last = |play: &Play| play.board.seqs.last().copied();
         if last(&fresh) == last(play) {
-            // The turn goes on, and so does its clock.
+            // The same turn goes on, and so does its clock.
             fresh.board.began = play.board.began;
         }
         *play = fresh;
-        room.tell(&ToClient::GameState(Box::new(play.update(before))));
-        self.follow(room, play);
+        self.broadcast(&ToClient::GameState(Box::new(play.update(before))));
+        self.schedule(play);
         Ok(())
     }
 }

@@ -1,8 +1,7 @@
 //! New games: from nothing, from a record, and after a game.
 
-use super::LiveGames;
 use super::play::{Draft, MOST_PLIES, Play};
-use super::room::Room;
+use super::{LiveGames, Room, run_to_end};
 use crate::ApiError;
 use crate::WallClock;
 use crate::identity::{self, Owner};
@@ -13,7 +12,7 @@ use serde_json::Value as Json;
 use std::sync::Arc;
 use wire::{Ending, EventKind, GameRecord, Outcome, RematchRequest, SeatKind, Status};
 
-/// Who shall sit on a side.
+/// Who takes a side.
 #[derive(Clone, Debug)]
 pub enum SeatChoice {
     /// A person.
@@ -49,14 +48,14 @@ impl LiveGames {
     /// Opens a new game.
     pub async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
         new.check_rated()?;
-        let play = new.start(&self.config.wall_clock)?;
+        let play = new.start(&self.services.config.wall_clock)?;
         let draft = play.opening()?;
         self.keep(play, draft).await
     }
 
     /// Opens a game that begins with the moves of a record.
     pub async fn import(self: &Arc<Self>, new: NewGame, record: &GameRecord) -> Result<Arc<Room>, ApiError> {
-        let play = new.start(&self.config.wall_clock)?;
+        let play = new.start(&self.services.config.wall_clock)?;
         let draft = play.imported(record)?;
         self.keep(play, draft).await
     }
@@ -64,19 +63,20 @@ impl LiveGames {
     /// Stores a game with its first events and opens its room.
     async fn keep(self: &Arc<Self>, mut play: Play, draft: Draft) -> Result<Arc<Room>, ApiError> {
         let games = self.clone();
-        self.to_the_end(async move {
-            games.look_up(&mut play).await?;
+        run_to_end(async move {
+            let services = &games.services;
+            services.load_ratings(&mut play).await?;
             let stored = StoredGame {
                 terms: play.terms.clone(),
                 seats: draft.board.seats.clone(),
                 events: draft.events.clone(),
             };
-            games.store.create(&stored, &draft.board.summary()).await?;
+            services.store.create(&stored, &draft.board.summary()).await?;
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
             play.commit(draft);
-            let (id, room) = (play.terms.id.clone(), Arc::new(Room::new(play, games.bus.clone())));
+            let (id, room) = (play.terms.id.clone(), Room::new(play, services.clone()));
             games.rooms().insert(id, room.clone());
-            games.follow(&room, &*room.play().await);
+            room.schedule(&*room.play().await);
             Ok(room)
         })
         .await
@@ -91,7 +91,7 @@ impl LiveGames {
     ) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
         let games = self.clone();
-        self.to_the_end(async move {
+        run_to_end(async move {
             let mut play = room.play().await;
             let has_people = play.board.seats.iter().any(|seat| seat.kind == SeatKind::Person);
             if has_people && play.sides_of(owner.as_ref()).is_empty() {
@@ -108,7 +108,7 @@ impl LiveGames {
             let new = play.again(&request);
             let next = games.open(new).await?;
             let id = next.play().await.terms.id.clone();
-            games.happen(&room, &mut play, vec![EventKind::Rematch { id }]).await?;
+            room.append(&mut play, vec![EventKind::Rematch { id }]).await?;
             Ok(next)
         })
         .await
@@ -173,7 +173,7 @@ impl NewGame {
 /// Whether a level or bot can sit on a side.
 fn known(entry: &Entry, side: Side, name: &str) -> Result<(), ApiError> {
     if name.contains(':') {
-        // Options name sizes and times: a stranger could ask for all the memory there is.
+        // Options set sizes and times: a visitor could ask for all of the memory.
         return Err(ApiError::BadRequest("bots play with the options of the catalogue here".into()));
     }
     let bot = entry.bot_of(name)?;
@@ -239,7 +239,7 @@ impl Play {
             seats: if request.swap.unwrap_or(true) { [second, first] } else { [first, second] },
             setup: Setup {
                 same_draws_as: is_half.then(|| self.terms.id.clone()),
-                // What visitors ask for is no game of the league and changes no rating of its bots.
+                // A rematch is not a game of the league and does not change the ratings of its bots.
                 rated: self.terms.setup.rated && !self.terms.setup.league,
                 league: false,
                 record_format: if is_half { self.terms.setup.record_format } else { game::record::FORMAT },

@@ -1,11 +1,10 @@
-//! Rated games: who may play them, what they change, and what nobody may ask while they run.
+//! Rated games: who may play them, which ratings they change, and what is hidden while they run.
 
-use super::LiveGames;
+use super::Services;
 use super::open::{NewGame, SeatChoice};
 use super::play::{Draft, Play};
 use crate::ApiError;
 use crate::store::{Rated, StoreError, StoredSeat};
-use std::sync::Arc;
 use wire::{EventKind, RematchRequest, Status};
 
 /// The player whose rating a seat changes: the account, or the bot at this game.
@@ -52,7 +51,7 @@ impl Play {
         [0, 1].map(|index| player(&self.terms.game, &self.board.seats[index]))
     }
 
-    /// What a draft means to the ratings: something when it ends a rated game that was fair to the end.
+    /// The change of ratings, if a draft ends a rated game without a substitute.
     pub(super) fn rated(&self, draft: &Draft) -> Option<Rated> {
         let is_end = self.board.status() != Status::Finished && draft.board.status() == Status::Finished;
         let is_substitute = |kind: &EventKind| matches!(kind, EventKind::Substitute { .. });
@@ -69,12 +68,12 @@ impl Play {
         })
     }
 
-    /// Whether nobody may be told what a position is worth.
+    /// Whether the value of a position must not be shown.
     pub fn is_secret(&self) -> bool {
         self.terms.setup.rated && !self.terms.setup.league && self.board.status() != Status::Finished
     }
 
-    /// Refuses a rematch that would compare what cannot be compared.
+    /// Refuses a rated rematch with other players or sides.
     pub(super) fn check_rematch(&self, request: &RematchRequest) -> Result<(), ApiError> {
         let is_half = request.same_draws.unwrap_or(false);
         let is_other = request.player.is_some() || request.swap == Some(false);
@@ -87,9 +86,9 @@ impl Play {
     }
 }
 
-impl LiveGames {
-    /// Looks up the ratings that a rated game shows.
-    pub(super) async fn look_up(self: &Arc<Self>, play: &mut Play) -> Result<(), StoreError> {
+impl Services {
+    /// Reads the ratings that a rated game shows.
+    pub(super) async fn load_ratings(&self, play: &mut Play) -> Result<(), StoreError> {
         if play.terms.setup.rated {
             let players = play.players();
             play.ratings = self.store.seat_ratings(&play.terms.id, &play.terms.game, &players).await?;

@@ -1,237 +1,259 @@
-//! One open game and the people in it.
+//! One open game: its lock, its connections, and the way from a request to storage and to everybody who watches.
 
-use super::play::Play;
-use super::turn::Pending;
-use axum::extract::ws::Utf8Bytes;
+use super::Services;
+use super::audience::{Audience, Connection};
+use super::bot_turn::BotTurn;
+use super::check::{ActionCheck, ActionRequest};
+use super::play::{Draft, Play};
+use crate::ApiError;
+use crate::identity::Owner;
+use crate::store::{Append, StoreError, StoredSeat};
 use game::Side;
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{TryLockError, broadcast};
+use tokio::sync::TryLockError;
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
-use wire::{Presence, Status, ToClient};
-use work::bus::{Bus, Notice};
+use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
+use work::bus::Notice;
 
-/// Messages that a connection may be behind before it is sent away to resume.
-const MOST_BEHIND: usize = 64;
 /// A room without connections and without a bot at work is closed after this time; the game stays in storage.
 const IDLE: Duration = Duration::from_mins(10);
-/// Where the game is over, nobody but a latecomer will ask for it.
+/// The same when the game is over.
 const IDLE_WHEN_OVER: Duration = Duration::from_secs(30);
-/// A server that is not heard of for this long has no connections.
-const FORGOTTEN: Duration = Duration::from_secs(15);
 
 /// An open game.
 pub struct Room {
+    pub(super) services: Arc<Services>,
+    pub(super) audience: Audience,
     play: tokio::sync::Mutex<Play>,
-    news: broadcast::Sender<Utf8Bytes>,
+    /// The bot turn that the game waits for, with the handle of its search. It has its own lock, so that the progress
+    /// of a search does not wait for the game.
+    bot_turn: Mutex<Option<BotTurn>>,
+    timers: Mutex<Timers>,
     closed: CancellationToken,
-    lobby: Mutex<Lobby>,
-    id: String,
-    bus: Arc<Bus>,
-    /// The bot that is asked now. Apart from the game, so that its progress waits for nobody.
-    pub(super) pending: Mutex<Option<Pending>>,
 }
 
-struct Lobby {
-    presence: Presence,
-    /// Who is there on other servers, and when these were heard of.
-    elsewhere: HashMap<String, (Presence, Instant)>,
-    sockets: [u32; 2],
+struct Timers {
+    /// Ends the game when the running clock has no time left.
     flag: Option<AbortHandle>,
+    /// When the room was last used.
     touched: Instant,
 }
 
-impl Lobby {
-    /// Who is here and on other servers.
-    fn everybody(&self) -> Presence {
-        self.elsewhere.values().fold(self.presence, |sum, (other, _)| Presence {
-            first: sum.first || other.first,
-            second: sum.second || other.second,
-            spectators: sum.spectators.saturating_add(other.spectators),
-        })
-    }
+/// A visitor who takes a seat.
+pub struct Joiner {
+    /// Their name.
+    pub name: Option<String>,
+    /// Their account.
+    pub account: Option<String>,
 }
 
 impl Room {
-    /// Opens a game.
-    pub fn new(play: Play, bus: Arc<Bus>) -> Self {
-        let lobby = Lobby {
-            presence: Presence::default(),
-            elsewhere: HashMap::new(),
-            sockets: [0; 2],
-            flag: None,
-            touched: Instant::now(),
-        };
-        Room {
-            id: play.terms.id.clone(),
-            bus,
+    pub(super) fn new(play: Play, services: Arc<Services>) -> Arc<Self> {
+        Arc::new(Room {
+            audience: Audience::new(play.terms.id.clone(), services.clone()),
+            services,
             play: tokio::sync::Mutex::new(play),
-            news: broadcast::Sender::new(MOST_BEHIND),
+            bot_turn: Mutex::new(None),
+            timers: Mutex::new(Timers { flag: None, touched: Instant::now() }),
             closed: CancellationToken::new(),
-            lobby: Mutex::new(lobby),
-            pending: Mutex::new(None),
-        }
+        })
     }
 
-    /// The game; whoever holds this is alone with it.
+    /// The game, locked.
     pub async fn play(&self) -> tokio::sync::MutexGuard<'_, Play> {
-        self.lobby().touched = Instant::now();
+        self.touch();
         self.play.lock().await
     }
 
-    /// The game, if nobody is busy with it.
+    /// The game, if it is not locked.
     pub(super) fn try_play(&self) -> Result<tokio::sync::MutexGuard<'_, Play>, TryLockError> {
         self.play.try_lock()
     }
 
-    fn lobby(&self) -> MutexGuard<'_, Lobby> {
-        self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn bot_turn(&self) -> MutexGuard<'_, Option<BotTurn>> {
+        self.bot_turn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The bot that is asked now.
-    pub(super) fn pending(&self) -> MutexGuard<'_, Option<Pending>> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    fn timers(&self) -> MutexGuard<'_, Timers> {
+        self.timers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells every connection.
-    pub fn tell(&self, message: &ToClient) {
-        if self.news.receiver_count() > 0 {
-            // Fails only when the last connection has left since.
-            self.news.send(text(message)).ok();
-        }
+    pub(super) fn touch(&self) {
+        self.timers().touched = Instant::now();
     }
 
-    /// Comes in; subscribe while holding the game, and nothing is missed or heard twice.
-    pub fn enter(self: &Arc<Self>, sides: Vec<Side>) -> Connection {
-        let news = self.news.subscribe();
-        self.seat(&sides, true);
-        Connection { room: self.clone(), news, sides }
+    /// Adds a connection; call it while holding the game, and no message is missed or sent twice.
+    pub fn connect(self: &Arc<Self>, sides: Vec<Side>) -> Connection {
+        Connection::new(self.clone(), sides)
     }
 
-    fn seat(&self, sides: &[Side], is_coming: bool) {
-        let presence = {
-            let mut lobby = self.lobby();
-            lobby.touched = Instant::now();
-            let step = |count: u32| if is_coming { count + 1 } else { count.saturating_sub(1) };
-            for side in sides {
-                lobby.sockets[side.index()] = step(lobby.sockets[side.index()]);
-            }
-            if sides.is_empty() {
-                lobby.presence.spectators = step(lobby.presence.spectators);
-            }
-            lobby.presence.first = lobby.sockets[0] > 0;
-            lobby.presence.second = lobby.sockets[1] > 0;
-            lobby.everybody()
-        };
-        self.tell(&ToClient::Presence(presence));
-        self.say_who_is_here();
+    /// Sends a message to every connection.
+    pub fn broadcast(&self, message: &ToClient) {
+        self.audience.broadcast(message);
     }
 
-    fn say_who_is_here(&self) {
-        self.bus.tell(|| Notice::Present { game: self.id.clone(), presence: self.lobby().presence });
-    }
-
-    /// Another server says who is there.
-    pub(super) fn meet(&self, from: String, presence: Presence) {
-        let (everybody, is_new, is_change) = {
-            let mut lobby = self.lobby();
-            let before = lobby.everybody();
-            let known = lobby.elsewhere.insert(from, (presence, Instant::now()));
-            let everybody = lobby.everybody();
-            (everybody, known.is_none(), everybody != before)
-        };
-        if is_new {
-            // It has not heard of this server either.
-            self.say_who_is_here();
-        }
-        if is_change {
-            self.tell(&ToClient::Presence(everybody));
-        }
-    }
-
-    /// Reminds the other servers of who is here, and forgets those that are not heard of any more.
-    pub(super) fn announce(&self) {
-        let (everybody, is_change, is_watched) = {
-            let mut lobby = self.lobby();
-            let before = lobby.everybody();
-            lobby.elsewhere.retain(|_, (_, heard)| heard.elapsed() < FORGOTTEN);
-            let everybody = lobby.everybody();
-            (everybody, everybody != before, lobby.presence != Presence::default())
-        };
-        if is_change {
-            self.tell(&ToClient::Presence(everybody));
-        }
-        if is_watched {
-            self.say_who_is_here();
-        }
-    }
-
-    /// Watches a clock instead of the one before.
-    pub(super) fn watch(&self, flag: Option<AbortHandle>) {
-        let before = std::mem::replace(&mut self.lobby().flag, flag);
-        // The flag that falls now is the one that calls this: it has done its work.
-        if let Some(before) = before.filter(|handle| Some(handle.id()) != tokio::task::try_id()) {
-            before.abort();
-        }
-    }
-
-    /// Sends everybody away to resume.
+    /// Closes the connections, which have to resume, and cancels the bot's search; the game is read again from storage.
     pub(super) fn close(&self) {
         self.closed.cancel();
+        *self.bot_turn() = None;
     }
 
-    /// Whether the game is read anew elsewhere: what happens in here would come too late.
+    /// Whether the room was closed: its game may be out of date.
     pub(super) fn is_closed(&self) -> bool {
         self.closed.is_cancelled()
     }
 
+    /// Resolves when the room is closed.
+    pub(super) async fn closed(&self) {
+        self.closed.cancelled().await;
+    }
+
     pub(super) fn is_idle(&self) -> bool {
         let is_over = self.try_play().is_ok_and(|play| play.board.status() == Status::Finished);
-        let lobby = self.lobby();
-        let untouched = lobby.touched.elapsed();
         let limit = if is_over { IDLE_WHEN_OVER } else { IDLE };
-        self.pending().is_none() && lobby.flag.is_none() && untouched > limit
+        let timers = self.timers();
+        timers.flag.is_none() && timers.touched.elapsed() > limit && self.bot_turn().is_none()
     }
-}
 
-/// Somebody with an open socket.
-pub struct Connection {
-    room: Arc<Room>,
-    news: broadcast::Receiver<Utf8Bytes>,
-    sides: Vec<Side>,
-}
+    /// Lets a visitor act.
+    pub(super) async fn act(
+        self: &Arc<Self>,
+        owner: Option<Owner>,
+        request: &ActionRequest,
+    ) -> Result<ActReply, ApiError> {
+        let mut play = self.play().await;
+        if request.expected_seq > play.seq() && self.services.bus.is_shared() {
+            // Another server told the client more than is known here.
+            self.catch_up(&mut play).await?;
+        }
+        self.end_on_time(&mut play).await?;
+        let client_move_id = request.client_move_id.clone();
+        Ok(match play.check(owner.as_ref(), request)? {
+            ActionCheck::Duplicate(seq) => ActReply::Duplicate { client_move_id, seq },
+            ActionCheck::Stale => {
+                ActReply::Stale { client_move_id, update: Box::new(play.update(request.expected_seq)) }
+            }
+            ActionCheck::Illegal(reason) => ActReply::Illegal { client_move_id, reason },
+            ActionCheck::Happens(kinds, side) => {
+                let seq = play.seq() + 1;
+                let draft = play.draft(kinds, Some((side, client_move_id.clone())))?;
+                self.commit(&mut play, draft, None).await?;
+                ActReply::Accepted { client_move_id, seq }
+            }
+        })
+    }
 
-/// Why a connection hears nothing more.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Disconnected {
-    /// It reads too slowly.
-    Slow,
-    /// The room is closed.
-    Closed,
-}
+    /// Gives an open seat to a visitor; one who has a seat keeps it.
+    pub(super) async fn join(self: &Arc<Self>, owner: Owner, joiner: Joiner) -> Result<(), ApiError> {
+        let mut play = self.play().await;
+        if !play.sides_of(Some(&owner)).is_empty() {
+            return Ok(());
+        }
+        let open = |side: &Side| play.board.seats[side.index()].kind == SeatKind::Open;
+        let side = Side::BOTH.into_iter().find(open);
+        let side = side.ok_or_else(|| ApiError::NotNow("no seat is open".into()))?;
+        if play.terms.setup.rated && joiner.account.is_none() {
+            return Err(ApiError::NotSignedIn);
+        }
+        let kind = EventKind::Join { side, name: joiner.name.clone() };
+        let mut draft = play.draft(vec![kind], None)?;
+        let persons = draft.board.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
+        draft.board.seats[side.index()] = StoredSeat {
+            kind: SeatKind::Person,
+            player_id: Some(format!("player-{}", persons + 1)),
+            name: joiner.name,
+            bot: None,
+            owner: Some(owner),
+            account: joiner.account,
+        };
+        self.commit(&mut play, draft, Some(side)).await
+    }
 
-impl Connection {
-    /// The next message.
-    pub async fn hear(&mut self) -> Result<Utf8Bytes, Disconnected> {
-        tokio::select! {
-            () = self.room.closed.cancelled() => Err(Disconnected::Closed),
-            news = self.news.recv() => news.map_err(|error| match error {
-                broadcast::error::RecvError::Lagged(_) => Disconnected::Slow,
-                broadcast::error::RecvError::Closed => Disconnected::Closed,
-            }),
+    /// Stores events of the server itself.
+    pub(super) async fn append(
+        self: &Arc<Self>,
+        play: &mut Play,
+        kinds: Vec<EventKind>,
+    ) -> Result<(), ApiError> {
+        let draft = play.draft(kinds, None)?;
+        self.commit(play, draft, None).await
+    }
+
+    /// Ends the game if the side to move has no time left; true if it did.
+    pub(super) async fn end_on_time(self: &Arc<Self>, play: &mut Play) -> Result<bool, ApiError> {
+        let Some(side) = play.board.flagged() else { return Ok(false) };
+        self.append(play, vec![EventKind::Time { side }]).await?;
+        Ok(true)
+    }
+
+    /// Stores a draft, then makes it real, then tells everybody; in this order, always.
+    pub(super) async fn commit(
+        self: &Arc<Self>,
+        play: &mut Play,
+        draft: Draft,
+        seat: Option<Side>,
+    ) -> Result<(), ApiError> {
+        if self.is_closed() {
+            return Err(StoreError::Conflict.into());
+        }
+        let before = play.seq();
+        let append = Append {
+            game: &play.terms.id,
+            expected_seq: before,
+            events: &draft.events,
+            summary: draft.board.summary(),
+            seat: seat.map(|side| (side, draft.board.seats[side.index()].clone())),
+            rated: play.rated(&draft),
+            decision: draft.decision.as_ref(),
+        };
+        if let Err(error) = self.services.store.append(append).await {
+            // Another server was first: the connections see what happened there.
+            if matches!(error, StoreError::Conflict)
+                && self.services.bus.is_shared()
+                && self.catch_up(play).await.is_ok()
+            {
+                return Err(error.into());
+            }
+            // It is unknown what is stored now: the next visitor reads the game again.
+            self.close();
+            return Err(error.into());
+        }
+        self.services.count(play, &draft);
+        let is_over = draft.board.status() == Status::Finished;
+        play.commit(draft);
+        if (is_over || seat.is_some())
+            && let Err(error) = self.services.load_ratings(play).await
+        {
+            // The move is stored and must be told; the next reader sees the ratings.
+            tracing::warn!(game = play.terms.id, %error, "ratings could not be read");
+        }
+        self.broadcast(&ToClient::GameState(Box::new(play.update(before))));
+        self.services.bus.tell(|| Notice::Moved { game: play.terms.id.clone(), seq: play.seq() });
+        self.schedule(play);
+        Ok(())
+    }
+
+    /// Starts what a position needs: a bot's search, and a timer for the running clock.
+    pub(super) fn schedule(self: &Arc<Self>, play: &Play) {
+        self.ask_bot(play);
+        let flag = play.board.running().map(|(side, elapsed)| {
+            let left = play.board.clocks.map_or(Duration::ZERO, |clocks| clocks.left(side, elapsed));
+            let room = self.clone();
+            let timer = tokio::spawn(async move {
+                tokio::time::sleep(left + Duration::from_millis(1)).await;
+                let mut play = room.play().await;
+                if let Err(error) = room.end_on_time(&mut play).await {
+                    tracing::error!(game = play.terms.id, %error, "a loss on time was not stored");
+                }
+            });
+            timer.abort_handle()
+        });
+        let before = std::mem::replace(&mut self.timers().flag, flag);
+        // The timer that calls this has done its work and must not be aborted.
+        if let Some(before) = before.filter(|handle| Some(handle.id()) != tokio::task::try_id()) {
+            before.abort();
         }
     }
-}
-
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.room.seat(&self.sides, false);
-    }
-}
-
-/// A message as it travels.
-pub fn text(message: &ToClient) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages are made of text, numbers and lists").into()
 }

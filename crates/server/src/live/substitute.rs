@@ -1,14 +1,14 @@
-//! Who plays on when a bot has failed twice.
+//! The substitute of a bot that has failed twice.
 
 use super::play::Play;
 use game::Side;
 use games::entry::Entry;
 use wire::EventKind;
 
-/// The substitute of last resort: plays the first legal move, without any search.
+/// The last substitute: it plays the first legal move without a search.
 pub const CARETAKER: &str = "caretaker";
 
-/// The strongest level of another bot, then any other bot, then the caretaker; nobody who failed here before.
+/// The strongest level of another bot, then any other bot, then the caretaker; never a bot that has failed in this game.
 pub fn choose(play: &Play, side: Side, failed: &str) -> String {
     let mut out = vec![engine(play.entry, failed)];
     out.extend(play.after(0).iter().filter_map(|event| match &event.kind {

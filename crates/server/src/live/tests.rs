@@ -1,4 +1,4 @@
-//! Answers of bots that come twice, late or for another position, and a server that dies between storing and telling.
+//! Answers of bots that come twice, late or after they were given up, and a server that dies between storing and telling.
 
 use super::play::Draft;
 use super::{Act, ActionRequest, Interruption, NewGame, Play, Room, SeatChoice};
@@ -6,10 +6,12 @@ use crate::identity::Owner;
 use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Summary, Terms};
 use crate::{App, Config, WallClock};
 use game::Thought;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use wire::{ClockSettings, Event, EventKind, SeatKind};
-use work::{Answer, JobKey, News, Report, Task};
+use work::{
+    Answer, Refusal, Search, SearchBackend, SearchMetrics, SearchRequest, SearchSender, SearchUpdate,
+};
 
 fn settings(folder: &std::path::Path) -> Config {
     let (database, redis) = (testing::database::postgres(folder), testing::database::redis(folder));
@@ -20,10 +22,57 @@ async fn server(folder: &std::path::Path) -> App {
     App::new(settings(folder), games::catalogue()).await.unwrap()
 }
 
+/// Searches that the test answers itself.
+#[derive(Default)]
+struct Script(Mutex<Vec<(SearchRequest, SearchSender)>>);
+
+impl SearchBackend for Script {
+    fn start(&self, request: SearchRequest) -> Result<Search, Refusal> {
+        let (search, sender) = Search::channel(0);
+        self.0.lock().unwrap().push((request, sender));
+        Ok(search)
+    }
+
+    fn close(&self) {}
+
+    fn metrics(&self) -> SearchMetrics {
+        SearchMetrics::default()
+    }
+}
+
+impl Script {
+    /// The search with this number, with the event before it and its attempt.
+    async fn search(&self, number: usize) -> (u32, u32, SearchSender) {
+        for _ in 0..2_000 {
+            if let Some((request, sender)) = self.0.lock().unwrap().get(number) {
+                return (request.seq, request.attempt, sender.clone());
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("search {number} was not started");
+    }
+
+    fn count(&self) -> usize {
+        self.0.lock().unwrap().len()
+    }
+}
+
+fn answer(m: &str) -> SearchUpdate {
+    SearchUpdate::Done(Answer::Move(Thought::of(m.to_owned())))
+}
+
+/// A server with searches that the test answers.
+async fn scripted(folder: &std::path::Path) -> (App, Arc<Script>) {
+    let script = Arc::<Script>::default();
+    let config = Config { redis: String::new(), ..settings(folder) };
+    let app = App::with_searches(config, games::catalogue(), script.clone(), None).await.unwrap();
+    (app, script)
+}
+
 async fn open(app: &App, seats: [SeatChoice; 2], delay_ms: u32) -> Arc<Room> {
     let setup = Setup {
         clock: None,
-        takeback: false,
+        takeback: true,
         public: false,
         delay_ms,
         rated: false,
@@ -36,91 +85,100 @@ async fn open(app: &App, seats: [SeatChoice; 2], delay_ms: u32) -> Arc<Room> {
     app.live.open(new).await.unwrap()
 }
 
-/// A game of two bots that are not asked for ten seconds: the test answers for them.
+/// A game of two bots that are not asked for ten seconds.
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
     let app = server(folder).await;
     let room = open(&app, [SeatChoice::Bot("random".into()), SeatChoice::Bot("random".into())], 10_000).await;
     (app, room)
 }
 
-/// Stores the first events of a game behind the back of its room.
+/// Stores the first events of a game without telling its room.
 async fn store(app: &App, game: &str, draft: &Draft, summary: Summary) {
     let events = &draft.events;
     let append = Append { game, expected_seq: 0, events, summary, seat: None, rated: None, decision: None };
     app.store.append(append).await.unwrap();
 }
 
-/// News of the bot that is to move now.
-async fn report(room: &Arc<Room>, news: News) -> Report {
-    let play = room.play().await;
-    let position = play.board.game.position().key();
-    let key = JobKey { game: play.terms.id.clone(), seq: play.seq(), position, task: Task::Turn };
-    Report { key, attempt: 0, news }
+/// The moves of a game, once there are this many.
+async fn moves(room: &Room, count: usize) -> Vec<String> {
+    let begin = std::time::Instant::now();
+    loop {
+        let line = room.play().await.board.game.moves().to_vec();
+        if line.len() >= count {
+            return line;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(30), "no further move: {line:?}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
-async fn answer(app: &App, room: &Arc<Room>, m: &str, change: impl Fn(&mut Report)) -> usize {
-    let before = room.play().await.board.game.moves().len();
-    let mut report = report(room, News::Done(Answer::Move(Thought::of(m.to_owned())))).await;
-    change(&mut report);
-    for _ in 0..2 {
-        app.live.hear(report.clone());
-    }
+/// Lets everything happen that could happen.
+async fn settle() {
     tokio::time::sleep(Duration::from_millis(100)).await;
-    room.play().await.board.game.moves().len() - before
 }
 
 #[tokio::test]
 async fn fault_03_bot_answers_twice() {
     let folder = tempfile::tempdir().unwrap();
-    let (app, room) = room(folder.path()).await;
-    assert_eq!(answer(&app, &room, "4", |_| {}).await, 1, "given twice, played once");
-    assert_eq!(answer(&app, &room, "4", |report| report.key.seq -= 1).await, 0, "for an older position");
-    assert_eq!(answer(&app, &room, "4", |report| report.key.position ^= 1).await, 0, "for another position");
-    assert_eq!(
-        answer(&app, &room, "4", |report| report.attempt = 7).await,
-        0,
-        "of an attempt that was given up"
-    );
-    assert_eq!(
-        answer(&app, &room, "4", |report| report.key.game = "gone".into()).await,
-        0,
-        "for another game"
-    );
-    assert_eq!(room.play().await.seq(), 1);
-}
-
-#[tokio::test]
-async fn a_bot_that_thinks_elsewhere_moves_now_with_what_it_has_told_of() {
-    let folder = tempfile::tempdir().unwrap();
-    // Orders for workers that nobody takes: the test is the worker.
-    let redis = format!("unix://{}/nobody.sock", folder.path().display());
-    let config = Config { redis, bots: vec!["queue".into()], ..settings(folder.path()) };
-    let app = App::new(config, games::catalogue()).await.unwrap();
+    let (app, script) = scripted(folder.path()).await;
     let owner = Owner([7; 32]);
     let person = SeatChoice::Person { owner, name: None, account: None };
     let room = open(&app, [SeatChoice::Bot("mcts".into()), person], 0).await;
     let id = room.play().await.terms.id.clone();
-    let progress = |m: &str| News::Progress(Thought::of(m.to_owned()), None);
-    let moves = async |count: usize| {
-        let begin = std::time::Instant::now();
-        loop {
-            let line = room.play().await.board.game.moves().to_vec();
-            if line.len() >= count {
-                return line;
-            }
-            assert!(begin.elapsed() < Duration::from_secs(30), "nobody moves: {line:?}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+    let (seq, attempt, first) = script.search(0).await;
+    assert_eq!((seq, attempt), (0, 0));
+    first.send(answer("4"));
+    first.send(answer("5"));
+    assert_eq!(moves(&room, 1).await, ["4"]);
+    settle().await;
+    assert_eq!(moves(&room, 1).await, ["4"], "answered twice, played once");
+    assert!(first.is_cancelled(), "the search is let go once its move is stored");
+    let act = async |seq: u32, act: Act| {
+        let request = ActionRequest { client_move_id: format!("m{seq}"), expected_seq: seq, act };
+        app.live.act(&id, Some(owner), request).await.unwrap()
     };
-    app.live.hear(report(&room, progress("3")).await);
-    app.live.interrupt(&id, Some(&owner), Interruption::MoveNow).await.unwrap();
-    assert_eq!(moves(1).await, ["3"]);
-    let wish = ActionRequest { client_move_id: "a".into(), expected_seq: 1, act: Act::Move("4".into()) };
-    app.live.act(&id, Some(owner), wish).await.unwrap();
-    // Hurried before it has told of anything, it moves as soon as it does.
-    app.live.interrupt(&id, Some(&owner), Interruption::MoveNow).await.unwrap();
-    app.live.hear(report(&room, progress("5")).await);
-    assert_eq!(moves(3).await, ["3", "4", "5"]);
+    act(1, Act::Move("4".into())).await;
+    let (_, _, stale) = script.search(1).await;
+    act(2, Act::Takeback).await;
+    stale.send(answer("3"));
+    settle().await;
+    assert_eq!(moves(&room, 1).await, ["4"], "for a position that is gone");
+    act(3, Act::Move("2".into())).await;
+    let (seq, attempt, failed) = script.search(2).await;
+    assert_eq!((seq, attempt), (4, 0));
+    failed.send(SearchUpdate::Failed(work::Failure::Late));
+    let (seq, attempt, second) = script.search(3).await;
+    assert_eq!((seq, attempt), (4, 1), "it is asked once more");
+    failed.send(answer("1"));
+    settle().await;
+    assert_eq!(moves(&room, 2).await, ["4", "2"], "of an attempt that was given up");
+    second.send(answer("3"));
+    assert_eq!(moves(&room, 3).await, ["4", "2", "3"]);
+    assert_eq!(script.count(), 4);
+    app.close().await;
+}
+
+#[tokio::test]
+async fn an_illegal_answer_is_asked_again_and_a_room_holds_the_search_that_it_waits_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let (app, script) = scripted(folder.path()).await;
+    let owner = Owner([7; 32]);
+    let person = SeatChoice::Person { owner, name: None, account: None };
+    let room = open(&app, [SeatChoice::Bot("mcts".into()), person], 0).await;
+    script.search(0).await.2.send(answer("9"));
+    let (_, attempt, again) = script.search(1).await;
+    assert_eq!(attempt, 1);
+    // Interrupted, the search is told to finish now.
+    room.interrupt(Some(&owner), Interruption::MoveNow).await.unwrap();
+    assert!(again.stop().is_raised() && !again.is_cancelled());
+    // Closed, the room lets go of it, and the next one asks again.
+    let id = room.play().await.terms.id.clone();
+    app.live.reload(std::slice::from_ref(&id)).await;
+    assert!(again.is_cancelled());
+    let (seq, attempt, last) = script.search(2).await;
+    assert_eq!((seq, attempt), (0, 0));
+    last.send(answer("4"));
+    assert_eq!(moves(&app.live.find(&id).await.unwrap(), 1).await, ["4"]);
     app.close().await;
 }
 
@@ -177,9 +235,14 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
         (play.draft(vec![resigned], None).unwrap(), play.board.summary())
     };
     store(&app, &id, &draft, summary).await;
-    assert_eq!(answer(&app, &room, "4", |_| {}).await, 0);
+    {
+        let mut play = room.play().await;
+        let kind = play.move_event(game::Side::First, "4", None).unwrap();
+        assert!(room.append(&mut play, vec![kind]).await.is_err());
+        assert!(play.board.game.moves().is_empty(), "what is not stored is not played");
+    }
     let again = app.live.find(&id).await.unwrap();
-    // Among several servers the room catches up with what is stored; alone, it is closed and opened anew.
+    // One of several servers catches up with what is stored; a single server closes the room and opens it again.
     assert_eq!(Arc::ptr_eq(&room, &again), !app.config.redis.is_empty());
     assert_eq!(again.play().await.seq(), 1);
 }
@@ -188,7 +251,7 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
 async fn fault_06_server_dies_between_commit_and_broadcast() {
     let folder = tempfile::tempdir().unwrap();
     let (app, room) = room(folder.path()).await;
-    let mut connection = room.enter(Vec::new());
+    let mut connection = room.connect(Vec::new());
     let id = {
         let play = room.play().await;
         let kind = play.move_event(game::Side::First, "4", None).unwrap();
@@ -198,10 +261,10 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
         play.terms.id.clone()
     };
     // The connection hears that somebody came in, and nothing of the move: here the server dies.
-    assert!(connection.hear().await.unwrap().contains("presence"));
+    assert!(connection.next().await.unwrap().contains("presence"));
     // Among several servers the room catches up with what is stored, and who waits long enough hears of it.
     if app.config.redis.is_empty() {
-        assert!(tokio::time::timeout(Duration::from_millis(50), connection.hear()).await.is_err());
+        assert!(tokio::time::timeout(Duration::from_millis(50), connection.next()).await.is_err());
     }
     drop((connection, room, app));
     let again = server(folder.path()).await;

@@ -14,8 +14,8 @@ use wire::{
 
 type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
 
-async fn act(app: &App, id: &str, owner: Option<Owner>, wish: ActionRequest) -> Answer {
-    let reply = app.live.act(id, owner, wish).await?;
+async fn act(app: &App, id: &str, owner: Option<Owner>, request: ActionRequest) -> Answer {
+    let reply = app.live.act(id, owner, request).await?;
     let status = match reply {
         ActReply::Accepted { .. } | ActReply::Duplicate { .. } => StatusCode::OK,
         ActReply::Stale { .. } => StatusCode::CONFLICT,
@@ -23,17 +23,6 @@ async fn act(app: &App, id: &str, owner: Option<Owner>, wish: ActionRequest) -> 
         ActReply::Refused { .. } => StatusCode::FORBIDDEN,
     };
     Ok((status, Json(reply)))
-}
-
-/// A move as a wish.
-pub fn move_action(request: MoveRequest) -> ActionRequest {
-    let MoveRequest { client_move_id, expected_seq, m } = request;
-    ActionRequest { client_move_id, expected_seq, act: Act::Move(m) }
-}
-
-/// A takeback, a resignation or a draw as a wish.
-pub fn action(request: ActRequest, act: Act) -> ActionRequest {
-    ActionRequest { client_move_id: request.client_move_id, expected_seq: request.expected_seq, act }
 }
 
 /// Plays a move.
@@ -46,7 +35,7 @@ pub async fn make_move(
     visitor: Visitor,
     Body(request): Body<MoveRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, move_action(request)).await
+    act(&app, &id, visitor.owner, request.into()).await
 }
 
 /// Takes the last move back; against a person, offers a takeback or accepts one.
@@ -58,7 +47,7 @@ pub async fn takeback(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, action(request, Act::Takeback)).await
+    act(&app, &id, visitor.owner, ActionRequest::new(request, Act::Takeback)).await
 }
 
 /// Offers a draw, or accepts the offer of the other side.
@@ -70,14 +59,14 @@ pub async fn draw(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, action(request, Act::Draw)).await
+    act(&app, &id, visitor.owner, ActionRequest::new(request, Act::Draw)).await
 }
 
 /// Makes the bot move now.
 #[utoipa::path(post, path = "/api/games/{id}/hurry", params(("id" = String, Path)),
     responses((status = 204, description = "the bot plays the best move that it has found"), (status = "4XX", body = ErrorReply)))]
 pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
-    app.live.interrupt(&id, visitor.owner.as_ref(), Interruption::MoveNow).await?;
+    app.live.find(&id).await?.interrupt(visitor.owner.as_ref(), Interruption::MoveNow).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -86,7 +75,7 @@ pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Resu
     responses((status = 204, description = "the search has failed; the bot is asked once more, then a substitute plays"),
         (status = "4XX", body = ErrorReply)))]
 pub async fn unplug(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
-    app.live.interrupt(&id, visitor.owner.as_ref(), Interruption::Unplug).await?;
+    app.live.find(&id).await?.interrupt(visitor.owner.as_ref(), Interruption::Unplug).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,7 +88,7 @@ pub async fn resign(
     visitor: Visitor,
     Body(request): Body<ActRequest>,
 ) -> Answer {
-    act(&app, &id, visitor.owner, action(request, Act::Resign)).await
+    act(&app, &id, visitor.owner, ActionRequest::new(request, Act::Resign)).await
 }
 
 /// Takes an open seat.

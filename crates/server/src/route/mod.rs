@@ -14,7 +14,6 @@ mod question;
 mod record;
 mod tournament;
 
-pub use act::{action, move_action};
 pub use analysis::request as request_analysis;
 pub use game::After;
 pub use player::info;

@@ -10,7 +10,7 @@ use ::game::Turn;
 use axum::Json;
 use axum::extract::State;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
-use work::{Answer, Job, JobKey, Task, Terms};
+use work::{Answer, BotMemory, SearchRequest, Task};
 
 /// What the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
@@ -22,9 +22,9 @@ pub async fn hint(
     visitor: Visitor,
     Body(request): Body<QuestionRequest>,
 ) -> Result<Json<Hint>, ApiError> {
-    let (job, ply) = prepare(&app, &id, address, &visitor, (Task::Hint, request)).await?;
-    let by = job.player.clone();
-    match app.questions.ask(asker(&visitor, address), job).await? {
+    let (search, ply) = prepare(&app, &id, address, &visitor, (Task::Hint, request)).await?;
+    let by = search.player.clone();
+    match app.questions.ask(asker(&visitor, address), search).await? {
         Answer::Move(thought) => Ok(Json(Hint {
             ply,
             by,
@@ -48,8 +48,8 @@ pub async fn explain(
     visitor: Visitor,
     Body(request): Body<QuestionRequest>,
 ) -> Result<Json<Explanation>, ApiError> {
-    let (job, ply) = prepare(&app, &id, address, &visitor, (Task::Explain, request)).await?;
-    match app.questions.ask(asker(&visitor, address), job).await? {
+    let (search, ply) = prepare(&app, &id, address, &visitor, (Task::Explain, request)).await?;
+    match app.questions.ask(asker(&visitor, address), search).await? {
         Answer::Facts(facts) => Ok(Json(Explanation { ply, facts })),
         Answer::Move(_) => Err(ApiError::Internal("a question for facts was answered with a move".into())),
     }
@@ -62,7 +62,7 @@ async fn prepare(
     address: Address,
     visitor: &Visitor,
     (task, request): (Task, QuestionRequest),
-) -> Result<(Job, u32), ApiError> {
+) -> Result<(SearchRequest, u32), ApiError> {
     app.limits.game(address)?;
     let room = app.live.find(id).await?;
     let play = room.play().await;
@@ -80,11 +80,15 @@ async fn prepare(
         (_, Turn::Player(side)) => strongest(&play, side)?,
         (_, Turn::Chance | Turn::Over(_)) => return Err(ApiError::NotNow("nobody is to move there".into())),
     };
-    let key = JobKey { game: id.to_owned(), seq: asked, position: position.key(), task };
-    let seed = ::game::deal::mix(play.terms.seed, 1 << 33);
-    let longest = app.config.longest_question();
-    let (entry, terms) = (play.entry, Terms::default());
-    Ok((Job { key, attempt: 0, entry, position, player, seed, clock: None, longest, terms }, asked))
+    let search = SearchRequest {
+        task,
+        game: id.to_owned(),
+        seq: asked,
+        seed: Some(::game::deal::mix(play.terms.seed, 1 << 33)),
+        memory: BotMemory::Named(id.to_owned()),
+        ..SearchRequest::new(play.entry, position, player, app.config.longest_question())
+    };
+    Ok((search, asked))
 }
 
 /// While people play, only they may ask.

@@ -2,13 +2,13 @@
 
 use super::row::number;
 use super::{Store, StoreError};
-use crate::bot_counters::{BotFigures, Place};
+use crate::bot_counters::{BotDay, BotFigures};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 impl Store {
     /// Adds to the totals of days.
-    pub async fn add_daily(&self, new: &[(Place, BotFigures)]) -> Result<(), StoreError> {
+    pub async fn add_daily(&self, new: &[(BotDay, BotFigures)]) -> Result<(), StoreError> {
         let mut transaction = self.write().await?;
         for (place, figures) in new {
             sqlx::query(
@@ -38,7 +38,7 @@ impl Store {
     }
 
     /// The totals since a day, ordered by game, bot and day.
-    pub async fn daily(&self, since: u64) -> Result<Vec<(Place, BotFigures)>, StoreError> {
+    pub async fn daily(&self, since: u64) -> Result<Vec<(BotDay, BotFigures)>, StoreError> {
         let rows = sqlx::query("SELECT * FROM daily WHERE day >= $1 ORDER BY game, bot, day")
             .bind(since as i64)
             .fetch_all(self.readers())
@@ -47,8 +47,8 @@ impl Store {
     }
 }
 
-fn read(row: &AnyRow) -> Result<(Place, BotFigures), StoreError> {
-    let place = Place { day: number(row, "day")?, game: row.try_get("game")?, bot: row.try_get("bot")? };
+fn read(row: &AnyRow) -> Result<(BotDay, BotFigures), StoreError> {
+    let place = BotDay { day: number(row, "day")?, game: row.try_get("game")?, bot: row.try_get("bot")? };
     let figures = BotFigures {
         games: number(row, "games")?,
         won: number(row, "won")?,

@@ -1,28 +1,28 @@
-//! Whoever places orders: hears what comes of them, places them again where they may be lost, and notices silence.
+//! The side that places orders: follows them, places them again when they may be lost, and notices missing workers.
 
 use super::{Exchange, Lane, Order, Outcome, QueueMessage, Rules};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
-/// What a caller hears of an order.
+/// What becomes of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderUpdate {
     /// A worker has it.
     Began,
-    /// News on the way, in the words of whoever does it.
+    /// Progress, in the format of whoever does it.
     Progress(Vec<u8>),
-    /// What came of it; nothing follows.
+    /// The outcome; nothing follows.
     Ended(Outcome),
-    /// No worker, or none that has it, was heard of for a while. It stays placed until it is settled.
+    /// No heartbeat of a worker came for a while. The order stays placed until it is settled.
     Silent,
 }
 
-type Hear = Box<dyn Fn(&str, OrderUpdate) + Send + Sync>;
+type OnUpdate = Arc<dyn Fn(OrderUpdate) + Send + Sync>;
 
-/// Places orders and hears of them.
+/// Places orders and follows them.
 pub struct Caller<E> {
     inner: Arc<Inner<E>>,
     runtime: Handle,
@@ -33,31 +33,33 @@ struct Inner<E> {
     exchange: Arc<E>,
     rules: Rules,
     open: Mutex<Open>,
-    hear: Hear,
 }
 
 struct Open {
     orders: HashMap<String, Waiting>,
-    /// When any worker was heard of.
-    heard: Instant,
+    /// Keys that the exchange is being told to forget. An order with such a key is placed after that.
+    settling: HashSet<String>,
+    /// Orders that were placed so far.
+    placed: u64,
+    /// When the last heartbeat of any worker came.
+    heartbeat: Instant,
 }
 
 struct Waiting {
+    number: u64,
     order: Order,
-    /// When it was placed, or last heard of.
+    on_update: OnUpdate,
+    /// When it was placed, or the last heartbeat for it.
     since: Instant,
     began: bool,
 }
 
 impl<E: Exchange> Caller<E> {
-    /// Listens in the runtime around it; `hear` is told the key of an order and what there is to hear.
-    pub fn new(
-        exchange: Arc<E>,
-        rules: Rules,
-        hear: impl Fn(&str, OrderUpdate) + Send + Sync + 'static,
-    ) -> Self {
-        let open = Mutex::new(Open { orders: HashMap::new(), heard: Instant::now() });
-        let inner = Arc::new(Inner { exchange, rules, open, hear: Box::new(hear) });
+    /// Listens in the runtime around it.
+    pub fn new(exchange: Arc<E>, rules: Rules) -> Self {
+        let open =
+            Open { orders: HashMap::new(), settling: HashSet::new(), placed: 0, heartbeat: Instant::now() };
+        let inner = Arc::new(Inner { exchange, rules, open: Mutex::new(open) });
         let loops = [
             tokio::spawn(inner.clone().listen()).abort_handle(),
             tokio::spawn(inner.clone().watch()).abort_handle(),
@@ -65,30 +67,62 @@ impl<E: Exchange> Caller<E> {
         Caller { inner, runtime: Handle::current(), loops }
     }
 
-    /// Places an order; false when it is placed already.
-    pub fn place(&self, order: Order) -> bool {
-        let waiting = Waiting { order: order.clone(), since: Instant::now(), began: false };
-        if self.inner.open().orders.insert(order.key.clone(), waiting).is_some() {
-            return false;
+    /// Places an order and says its number; one with the same key that was placed before is not followed any more.
+    pub fn place(&self, order: Order, on_update: impl Fn(OrderUpdate) + Send + Sync + 'static) -> u64 {
+        let (number, is_settling) = {
+            let mut open = self.inner.open();
+            open.placed += 1;
+            let waiting = Waiting {
+                number: open.placed,
+                order: order.clone(),
+                on_update: Arc::new(on_update),
+                since: Instant::now(),
+                began: false,
+            };
+            open.orders.insert(order.key.clone(), waiting);
+            (open.placed, open.settling.contains(&order.key))
+        };
+        if !is_settling {
+            let inner = self.inner.clone();
+            self.runtime.spawn(async move { inner.put(&order).await });
         }
-        let inner = self.inner.clone();
-        self.runtime.spawn(async move { inner.put(&order).await });
-        true
+        number
     }
 
-    /// Settles an order: its outcome is where it belongs, or nobody wants it any more.
+    /// Settles an order, unless its key was placed again since then.
+    pub fn release(&self, lane: Lane, key: &str, number: u64) {
+        if self.inner.open().orders.get(key).is_none_or(|waiting| waiting.number == number) {
+            self.settle(lane, key);
+        }
+    }
+
+    /// Settles an order: its outcome is stored, or nobody wants it any more.
     pub fn settle(&self, lane: Lane, key: &str) {
-        self.inner.open().orders.remove(key);
+        {
+            let mut open = self.inner.open();
+            open.orders.remove(key);
+            if !open.settling.insert(key.to_owned()) {
+                return;
+            }
+        }
         let (inner, key) = (self.inner.clone(), key.to_owned());
         self.runtime.spawn(async move {
             if let Err(away) = inner.exchange.settle(lane, &key).await {
-                // Its outcome is told a few times more, and then it is forgotten.
+                // Workers report its outcome a few times more and then drop it.
                 tracing::debug!(target: "queue", key, %away, "an order stays");
+            }
+            let again = {
+                let mut open = inner.open();
+                open.settling.remove(&key);
+                open.orders.get(&key).map(|waiting| waiting.order.clone())
+            };
+            if let Some(order) = again {
+                inner.put(&order).await;
             }
         });
     }
 
-    /// Places an order again that may have got lost; where it lies already, nothing happens.
+    /// Places an order again that may be lost; nothing happens if it is still there.
     pub fn renew(&self, key: &str) {
         let order = self.inner.open().orders.get(key).map(|waiting| waiting.order.clone());
         if let Some(order) = order {
@@ -97,12 +131,12 @@ impl<E: Exchange> Caller<E> {
         }
     }
 
-    /// Whether nothing has come of an order yet.
+    /// Whether an order has no outcome yet.
     pub fn is_open(&self, key: &str) -> bool {
         self.inner.open().orders.contains_key(key)
     }
 
-    /// Orders that nothing has come of yet.
+    /// The number of orders without an outcome.
     pub fn waiting(&self) -> usize {
         self.inner.open().orders.len()
     }
@@ -122,53 +156,60 @@ impl<E: Exchange> Inner<E> {
     async fn put(&self, order: &Order) {
         let placed = match self.exchange.place(order).await {
             Ok(true) => Ok(None),
-            // Somebody placed it before, and it may be done since.
+            // It was placed before and may be done by now.
             Ok(false) => self.exchange.outcome(&order.key).await,
             Err(away) => Err(away),
         };
         match placed {
             Ok(None) => {}
-            Ok(Some(outcome)) => self.ended(&order.key, outcome),
+            Ok(Some(outcome)) => self.end(&order.key, outcome),
             Err(away) => {
                 tracing::warn!(target: "queue", key = order.key, %away, "an order was not placed");
-                (self.hear)(&order.key, OrderUpdate::Silent);
+                self.report_silence(&order.key);
             }
         }
     }
 
-    fn ended(&self, key: &str, outcome: Outcome) {
-        let known = self.open().orders.remove(key).is_some();
-        if known {
-            (self.hear)(key, OrderUpdate::Ended(outcome));
+    fn end(&self, key: &str, outcome: Outcome) {
+        let waiting = self.open().orders.remove(key);
+        if let Some(waiting) = waiting {
+            (waiting.on_update)(OrderUpdate::Ended(outcome));
         }
     }
 
-    /// Notes a sign of life; true when the order waits here, with whether it was the first sign.
-    fn lives(&self, key: &str) -> Option<bool> {
-        let mut open = self.open();
-        let waiting = open.orders.get_mut(key)?;
-        waiting.since = Instant::now();
-        Some(!std::mem::replace(&mut waiting.began, true))
+    /// Notes that a worker has this order, and passes on an update; without one, the first heartbeat is one.
+    fn note(&self, key: &str, update: Option<OrderUpdate>) {
+        let (update, on_update) = {
+            let mut open = self.open();
+            let Some(waiting) = open.orders.get_mut(key) else { return };
+            waiting.since = Instant::now();
+            let is_first = !std::mem::replace(&mut waiting.began, true);
+            (update.or(is_first.then_some(OrderUpdate::Began)), waiting.on_update.clone())
+        };
+        if let Some(update) = update {
+            on_update(update);
+        }
+    }
+
+    fn report_silence(&self, key: &str) {
+        let on_update = self.open().orders.get(key).map(|waiting| waiting.on_update.clone());
+        if let Some(on_update) = on_update {
+            on_update(OrderUpdate::Silent);
+        }
     }
 
     async fn listen(self: Arc<Self>) {
-        let mut signs = self.exchange.listen();
-        while let Some(sign) = signs.recv().await {
-            match sign {
+        let mut messages = self.exchange.listen();
+        while let Some(message) = messages.recv().await {
+            match message {
                 QueueMessage::Heartbeat { keys, .. } => {
-                    self.open().heard = Instant::now();
+                    self.open().heartbeat = Instant::now();
                     for key in keys {
-                        if self.lives(&key) == Some(true) {
-                            (self.hear)(&key, OrderUpdate::Began);
-                        }
+                        self.note(&key, None);
                     }
                 }
-                QueueMessage::News { key, body } => {
-                    if self.lives(&key).is_some() {
-                        (self.hear)(&key, OrderUpdate::Progress(body));
-                    }
-                }
-                QueueMessage::Ended { key, outcome } => self.ended(&key, outcome),
+                QueueMessage::Progress { key, body } => self.note(&key, Some(OrderUpdate::Progress(body))),
+                QueueMessage::Ended { key, outcome } => self.end(&key, outcome),
                 QueueMessage::Settled { .. } => {}
                 QueueMessage::Resumed => {
                     let orders: Vec<Order> =
@@ -181,7 +222,7 @@ impl<E: Exchange> Inner<E> {
         }
     }
 
-    /// Looks for orders that nobody seems to work on.
+    /// Looks for orders without a living worker.
     async fn watch(self: Arc<Self>) {
         let mut timer = tokio::time::interval(self.rules.heartbeat);
         loop {
@@ -189,10 +230,10 @@ impl<E: Exchange> Inner<E> {
             let mut silent = Vec::new();
             {
                 let mut open = self.open();
-                let heard = open.heard;
+                let heartbeat = open.heartbeat;
                 for (key, waiting) in &mut open.orders {
-                    // One that waits is well as long as anybody works.
-                    let last = if waiting.began { waiting.since } else { waiting.since.max(heard) };
+                    // An order that waits is fine as long as any worker lives.
+                    let last = if waiting.began { waiting.since } else { waiting.since.max(heartbeat) };
                     if last.elapsed() > self.rules.silence {
                         (waiting.since, waiting.began) = (Instant::now(), false);
                         silent.push(key.clone());
@@ -200,7 +241,7 @@ impl<E: Exchange> Inner<E> {
                 }
             }
             for key in silent {
-                (self.hear)(&key, OrderUpdate::Silent);
+                self.report_silence(&key);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Orders in this process, on the clock of tokio.
+//! A queue in the memory of this process, on the clock of tokio.
 
 use super::{Away, Exchange, Lane, Order, Outcome, QueueMessage, Taken};
 use std::collections::{BTreeMap, HashMap};
@@ -23,14 +23,14 @@ struct State {
     entries: BTreeMap<u64, Entry>,
     ids: HashMap<String, u64>,
     outcomes: HashMap<String, Outcome>,
-    ears: Vec<UnboundedSender<QueueMessage>>,
+    listeners: Vec<UnboundedSender<QueueMessage>>,
 }
 
 struct Entry {
     order: Order,
     placed: Instant,
     deliveries: u32,
-    /// Who has it, and when that one was last heard of.
+    /// The worker that has it, and its last heartbeat.
     owner: Option<(String, Instant)>,
 }
 
@@ -46,7 +46,7 @@ impl Memory {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Switches it off and on; `forgetting` loses everything that lies in it.
+    /// Switches the queue off and on; with `forgetting` all orders are lost.
     pub fn set_away(&self, is_away: bool, forgetting: bool) {
         self.is_away.store(is_away, Ordering::Relaxed);
         let mut state = self.lock();
@@ -60,7 +60,7 @@ impl Memory {
         }
     }
 
-    /// Orders that lie here, and those of them that somebody has.
+    /// The number of orders, and of those that a worker has.
     pub fn load(&self) -> (usize, usize) {
         let state = self.lock();
         (state.entries.len(), state.entries.values().filter(|entry| entry.owner.is_some()).count())
@@ -68,8 +68,8 @@ impl Memory {
 }
 
 impl State {
-    fn say(&mut self, sign: &QueueMessage) {
-        self.ears.retain(|ear| ear.send(sign.clone()).is_ok());
+    fn say(&mut self, message: &QueueMessage) {
+        self.listeners.retain(|listener| listener.send(message.clone()).is_ok());
     }
 
     /// Hands out the first entry that fits, by lane and age.
@@ -159,14 +159,14 @@ impl Exchange for Memory {
         Ok(())
     }
 
-    async fn say(&self, sign: &QueueMessage) -> Result<(), Away> {
-        self.state()?.say(sign);
+    async fn say(&self, message: &QueueMessage) -> Result<(), Away> {
+        self.state()?.say(message);
         Ok(())
     }
 
     fn listen(&self) -> UnboundedReceiver<QueueMessage> {
-        let (ear, heard) = unbounded_channel();
-        self.lock().ears.push(ear);
+        let (listener, heard) = unbounded_channel();
+        self.lock().listeners.push(listener);
         heard
     }
 }

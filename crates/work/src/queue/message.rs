@@ -1,21 +1,21 @@
-//! What workers and callers tell each other, and what comes of an order; both as bytes on the way.
+//! Messages between workers and callers, and the outcomes of orders, with their byte format.
 
-/// What came of an order.
+/// The outcome of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is done.
     Done(Vec<u8>),
-    /// Nobody could do it: it makes no sense.
+    /// No worker can do it: it makes no sense.
     Refused(String),
-    /// It failed here; elsewhere it may work.
+    /// It failed on one worker and may work on another.
     Failed(String),
-    /// Nobody had time for it.
+    /// No worker was free in time.
     Late,
-    /// Every worker that took it was not heard of again.
+    /// Every worker that took it died.
     Deadly,
 }
 
-/// Something that is told to everybody; it may get lost.
+/// A message to all workers and callers. It may be lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueueMessage {
     /// A worker lives and works on the orders with these keys.
@@ -25,26 +25,26 @@ pub enum QueueMessage {
         /// The orders.
         keys: Vec<String>,
     },
-    /// News of an order on the way.
-    News {
+    /// Progress of an order.
+    Progress {
         /// The order.
         key: String,
-        /// In the words of whoever does it.
+        /// In the format of whoever does it.
         body: Vec<u8>,
     },
     /// An order has an outcome.
     Ended {
         /// The order.
         key: String,
-        /// What came of it.
+        /// The outcome.
         outcome: Outcome,
     },
-    /// Nobody waits for an order any more.
+    /// No caller waits for an order any more.
     Settled {
         /// The order.
         key: String,
     },
-    /// Signs may have been missed until now; nobody sends this one.
+    /// Messages may have been missed until now; made by the receiver itself.
     Resumed,
 }
 
@@ -94,7 +94,7 @@ impl QueueMessage {
         let about = |tag: u8, name: &str, rest: &[u8]| tagged(tag, &[name.as_bytes(), b"\n", rest].concat());
         match self {
             QueueMessage::Heartbeat { worker, keys } => about(b'a', worker, keys.join("\n").as_bytes()),
-            QueueMessage::News { key, body } => about(b'n', key, body),
+            QueueMessage::Progress { key, body } => about(b'n', key, body),
             QueueMessage::Ended { key, outcome } => about(b'e', key, &outcome.to_bytes()),
             QueueMessage::Settled { key } => about(b's', key, &[]),
             QueueMessage::Resumed => Vec::new(),
@@ -110,7 +110,7 @@ impl QueueMessage {
                 let keys = text(rest).lines().map(str::to_owned).collect();
                 Some(QueueMessage::Heartbeat { worker: name, keys })
             }
-            b'n' => Some(QueueMessage::News { key: name, body: rest.to_vec() }),
+            b'n' => Some(QueueMessage::Progress { key: name, body: rest.to_vec() }),
             b'e' => Some(QueueMessage::Ended { key: name, outcome: Outcome::from_bytes(rest)? }),
             b's' => Some(QueueMessage::Settled { key: name }),
             _ => None,
@@ -133,15 +133,15 @@ mod tests {
         ];
         let key = "turn:g:1".to_owned();
         let ended = outcomes.into_iter().map(|outcome| QueueMessage::Ended { key: key.clone(), outcome });
-        let signs = ended.chain([
+        let messages = ended.chain([
             QueueMessage::Heartbeat { worker: "w".into(), keys: vec![key.clone(), "b".into()] },
             QueueMessage::Heartbeat { worker: "w".into(), keys: vec![] },
-            QueueMessage::News { key: key.clone(), body: vec![10, 10, 0] },
+            QueueMessage::Progress { key: key.clone(), body: vec![10, 10, 0] },
             QueueMessage::Settled { key: key.clone() },
         ]);
-        for sign in signs {
-            let bytes = sign.to_bytes();
-            assert_eq!(QueueMessage::from_bytes(&bytes), Some(sign));
+        for message in messages {
+            let bytes = message.to_bytes();
+            assert_eq!(QueueMessage::from_bytes(&bytes), Some(message));
             assert_eq!(QueueMessage::from_bytes(&bytes[..1]), None);
         }
         assert_eq!((QueueMessage::from_bytes(b""), QueueMessage::from_bytes(b"?x\ny")), (None, None));

@@ -1,8 +1,9 @@
-//! Orders for workers anywhere: placed once, taken by one, taken again from the dead, answered at least once.
+//! A queue of orders for workers on any machine: placed once, taken by one worker, taken over when it dies, answered at
+//! least once.
 //!
-//! An [`Exchange`] is where orders lie: a [`Memory`] in this process, a [`Redis`] between machines. A [`Worker`] does
-//! orders and a [`Caller`] places them. Neither knows what an order is about, and the only clock is tokio's, so
-//! that a test with a paused clock sees days go by.
+//! An [`Exchange`] stores orders: [`Memory`] in this process, [`Redis`] between machines. A [`Caller`] places orders and a
+//! [`Worker`] works on them. Neither knows what an order is about, and the only clock is tokio's, so that a test with a
+//! paused clock can simulate days.
 
 mod caller;
 mod memory;
@@ -24,7 +25,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 /// Where an order waits: those of the first lane are taken first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lane {
-    /// A move of a bot: somebody waits for it.
+    /// A search: players wait for it.
     Turn,
     /// A whole game of a tournament.
     Game,
@@ -35,22 +36,22 @@ impl Lane {
     pub const ALL: [Lane; 2] = [Lane::Turn, Lane::Game];
 }
 
-/// Something to be done.
+/// A piece of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     /// Where it waits.
     pub lane: Lane,
     /// Orders with one key are one order.
     pub key: String,
-    /// What is to be done, in the words of whoever does it.
+    /// What is to be done, in the format of whoever does it.
     pub body: Vec<u8>,
-    /// Nobody begins it later than this.
+    /// No worker begins it later than this.
     pub within: Duration,
-    /// Nobody works on it longer than this.
+    /// No worker works on it longer than this.
     pub longest: Duration,
 }
 
-/// An order in the hands of a worker.
+/// An order that a worker has taken.
 #[derive(Clone, Debug)]
 pub struct Taken {
     /// The number that the exchange gave it.
@@ -61,7 +62,7 @@ pub struct Taken {
     pub age: Duration,
     /// How often it was handed out, this time included.
     pub deliveries: u32,
-    /// What came of it, where it was done but nobody has settled it.
+    /// The outcome, if it is done but not settled.
     pub outcome: Option<Outcome>,
 }
 
@@ -70,29 +71,29 @@ pub struct Taken {
 #[error("the queue is away: {0}")]
 pub struct Away(pub String);
 
-/// Where orders lie. Nothing is forgotten before it is settled, unless the exchange itself is lost.
+/// Stores orders until they are settled, unless the exchange itself is lost.
 pub trait Exchange: Send + Sync + 'static {
-    /// Takes an order in; false when one with its key lies here already.
+    /// Stores an order; false if there is one with its key already.
     fn place(&self, order: &Order) -> impl Future<Output = Result<bool, Away>> + Send;
-    /// Hands out the next order that nobody has, after so much waiting at most.
+    /// Hands out the next free order, after this wait at most.
     fn take(&self, worker: &str, wait: Duration) -> impl Future<Output = Result<Option<Taken>, Away>> + Send;
-    /// Hands out an order whose worker gave no sign of life for so long.
+    /// Hands out an order whose worker has sent no heartbeat for this long.
     fn reclaim(
         &self,
         worker: &str,
         idle: Duration,
     ) -> impl Future<Output = Result<Option<Taken>, Away>> + Send;
-    /// A sign of life for orders in the hands of a worker.
+    /// A heartbeat for the orders of a worker.
     fn touch(&self, worker: &str, orders: &[(Lane, String)])
     -> impl Future<Output = Result<(), Away>> + Send;
-    /// Keeps what came of an order, and tells everybody.
+    /// Stores the outcome of an order and announces it.
     fn end(&self, key: &str, outcome: &Outcome) -> impl Future<Output = Result<(), Away>> + Send;
-    /// What came of an order, where it is done.
+    /// The outcome of an order, if it is done.
     fn outcome(&self, key: &str) -> impl Future<Output = Result<Option<Outcome>, Away>> + Send;
-    /// Forgets an order: its outcome is where it belongs, or nobody wants it any more.
+    /// Deletes an order: its outcome is stored elsewhere, or nobody wants it any more.
     fn settle(&self, lane: Lane, key: &str) -> impl Future<Output = Result<(), Away>> + Send;
-    /// Tells everybody something that may get lost.
-    fn say(&self, sign: &QueueMessage) -> impl Future<Output = Result<(), Away>> + Send;
-    /// Hears everything that is said from now on.
+    /// Sends a message to all; it may be lost.
+    fn say(&self, message: &QueueMessage) -> impl Future<Output = Result<(), Away>> + Send;
+    /// Receives all messages from now on.
     fn listen(&self) -> UnboundedReceiver<QueueMessage>;
 }

@@ -1,20 +1,20 @@
-//! When a worker counts as dead, and what to do with an order that comes to hand.
+//! When a worker counts as dead, and what to do with an order that was taken.
 
 use super::{Outcome, Taken};
 use std::time::Duration;
 
-/// What workers and callers have agreed on.
+/// The times and limits that workers and callers share.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// Between two signs of life.
+    /// Between two heartbeats.
     pub heartbeat: Duration,
-    /// The orders of a worker that gave none for this long go to another.
+    /// Without a heartbeat for this long, the orders of a worker go to another one.
     pub lost: Duration,
-    /// A caller that heard of no worker for this long helps itself.
+    /// Without any heartbeat for this long, a caller works on its orders itself.
     pub silence: Duration,
-    /// Workers that may be lost over one order.
+    /// How many workers may die during one order.
     pub deliveries: u32,
-    /// How often an outcome is told to a caller that does not settle it.
+    /// How often an outcome is sent again to a caller that does not settle it.
     pub reminders: u32,
 }
 
@@ -35,17 +35,17 @@ impl Default for Rules {
 pub enum OrderStep {
     /// The work.
     Work,
-    /// Nothing more: this came of it.
+    /// Give it up with this outcome.
     End(Outcome),
-    /// It is done, and its caller may not have heard of it.
+    /// Send the outcome again: the caller may have missed it.
     Remind(Outcome),
-    /// Nobody has asked for it in a long time.
+    /// Drop it: no caller has settled it for a long time.
     Forget,
 }
 
 impl Rules {
     /// What to do with an order that was handed out.
-    pub fn judge(&self, taken: &Taken) -> OrderStep {
+    pub fn next_step(&self, taken: &Taken) -> OrderStep {
         match &taken.outcome {
             Some(_) if taken.deliveries > self.reminders => OrderStep::Forget,
             Some(outcome) => OrderStep::Remind(outcome.clone()),

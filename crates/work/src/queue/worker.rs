@@ -1,4 +1,4 @@
-//! A worker: takes orders while it has a hand free, gives signs of life, and takes over from the dead.
+//! A worker: takes orders while it has a free slot, sends heartbeats, and takes over the orders of dead workers.
 
 use super::{Exchange, Lane, Order, OrderStep, Outcome, QueueMessage, Rules, Taken};
 use std::collections::HashMap;
@@ -9,12 +9,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};
 
-/// Between two tries to reach an exchange that is away: doubled each time, up to the second.
+/// The pause between two tries to reach an exchange: the first one, doubled each time up to the second.
 const BACK_OFF: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(2)];
 
-/// Does orders.
+/// What a worker does.
 pub trait Work: Send + Sync + 'static {
-    /// Does one; `tell` may be given news on the way. Dropped, it stops.
+    /// Works on one order; `tell` reports progress. Dropping the future stops the work.
     fn run(
         &self,
         order: &Order,
@@ -22,7 +22,7 @@ pub trait Work: Send + Sync + 'static {
     ) -> impl Future<Output = Outcome> + Send;
 }
 
-/// A worker; dropped, it is dead: its orders go to others.
+/// A running worker. Dropping it stops it, and its orders go to other workers.
 pub struct Worker {
     take: AbortHandle,
     stop: Box<dyn Fn() + Send + Sync>,
@@ -33,7 +33,7 @@ struct Inner<E, W> {
     work: W,
     name: String,
     rules: Rules,
-    hands: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
     running: Mutex<HashMap<String, Running>>,
     tell: UnboundedSender<QueueMessage>,
 }
@@ -45,22 +45,22 @@ struct Running {
 }
 
 impl Worker {
-    /// Starts one with so many hands in the runtime around it; no two workers have one name.
+    /// Starts a worker for this many orders at once in the runtime around it; its name must be unique.
     pub fn start<E: Exchange, W: Work>(
         exchange: Arc<E>,
         work: W,
         name: String,
-        hands: usize,
+        slots: usize,
         rules: Rules,
     ) -> Self {
         let (tell, told) = unbounded_channel();
-        let (hands, running) = (Arc::new(Semaphore::new(hands.max(1))), Mutex::default());
-        let inner = Arc::new(Inner { exchange, work, name, rules, hands, running, tell });
+        let (slots, running) = (Arc::new(Semaphore::new(slots.max(1))), Mutex::default());
+        let inner = Arc::new(Inner { exchange, work, name, rules, slots, running, tell });
         let loops = [
             tokio::spawn(inner.clone().take()).abort_handle(),
             tokio::spawn(inner.clone().send_heartbeats()).abort_handle(),
             tokio::spawn(inner.clone().listen()).abort_handle(),
-            tokio::spawn(inner.clone().speak(told)).abort_handle(),
+            tokio::spawn(inner.clone().publish(told)).abort_handle(),
         ];
         let take = loops[0].clone();
         let stop = move || {
@@ -70,7 +70,7 @@ impl Worker {
         Worker { take, stop: Box::new(stop) }
     }
 
-    /// Takes nothing more, and goes on with what is in hand.
+    /// Takes no more orders and finishes the current ones.
     pub fn rest(&self) {
         self.take.abort();
     }
@@ -87,12 +87,12 @@ impl<E: Exchange, W: Work> Inner<E, W> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes what the dead have left, then what is new, as long as a hand is free.
+    /// Takes orders of dead workers, then new ones, while a slot is free.
     async fn take(self: Arc<Self>) {
         let mut wait = BACK_OFF[0];
         let mut looked = Instant::now();
         loop {
-            let Ok(hand) = self.hands.clone().acquire_owned().await else { return };
+            let Ok(slot) = self.slots.clone().acquire_owned().await else { return };
             let taken = if looked.elapsed() >= self.rules.heartbeat {
                 looked = Instant::now();
                 self.exchange.reclaim(&self.name, self.rules.lost).await
@@ -101,7 +101,7 @@ impl<E: Exchange, W: Work> Inner<E, W> {
             };
             let taken = match taken {
                 Ok(None) => self.exchange.take(&self.name, self.rules.heartbeat).await,
-                // Where one was lost there may be more.
+                // There may be more: look again at once.
                 Ok(Some(taken)) => {
                     looked = looked.checked_sub(self.rules.heartbeat).unwrap_or(looked);
                     metrics::counter!("parlor_queue_reclaimed_total").increment(1);
@@ -113,7 +113,7 @@ impl<E: Exchange, W: Work> Inner<E, W> {
                 Ok(taken) => {
                     wait = BACK_OFF[0];
                     if let Some(taken) = taken {
-                        self.clone().handle(taken, hand);
+                        self.clone().handle(taken, slot);
                     }
                 }
                 Err(away) => {
@@ -125,8 +125,8 @@ impl<E: Exchange, W: Work> Inner<E, W> {
         }
     }
 
-    /// Works on an order in a task of its own, unless it is in hand already.
-    fn handle(self: Arc<Self>, taken: Taken, hand: OwnedSemaphorePermit) {
+    /// Works on an order in its own task, unless it already does.
+    fn handle(self: Arc<Self>, taken: Taken, slot: OwnedSemaphorePermit) {
         let (lane, id, key) = (taken.order.lane, taken.id.clone(), taken.order.key.clone());
         let inner = self.clone();
         let mut running = inner.running();
@@ -134,21 +134,21 @@ impl<E: Exchange, W: Work> Inner<E, W> {
             return;
         }
         let done = Done { inner: self.clone(), key: key.clone() };
-        // The list is locked until the task stands in it.
+        // The list stays locked until the task is in it.
         let task = tokio::spawn(async move {
-            self.follow(&taken).await;
-            drop((done, hand));
+            self.process(&taken).await;
+            drop((done, slot));
         });
         running.insert(key, Running { lane, id, task: task.abort_handle() });
     }
 
-    async fn follow(&self, taken: &Taken) {
+    async fn process(&self, taken: &Taken) {
         let order = &taken.order;
-        let outcome = match self.rules.judge(taken) {
+        let outcome = match self.rules.next_step(taken) {
             OrderStep::Work => {
-                let tell = |body| self.tell(QueueMessage::News { key: order.key.clone(), body });
+                let tell = |body| self.tell(QueueMessage::Progress { key: order.key.clone(), body });
                 let work = self.work.run(order, &tell);
-                // Beyond its time by as much again, it hangs.
+                // After twice its time, it hangs.
                 let end = tokio::time::timeout(order.longest * 2 + self.rules.lost, work).await;
                 end.unwrap_or_else(|_| Outcome::Failed("the work did not end in time".to_owned()))
             }
@@ -170,14 +170,14 @@ impl<E: Exchange, W: Work> Inner<E, W> {
         };
         let mut wait = BACK_OFF[0];
         while let Err(away) = self.exchange.end(&order.key, &outcome).await {
-            // The work is done: it would be a pity. Meanwhile somebody else may do it again.
+            // The work is done and worth keeping; meanwhile another worker may do it again.
             tracing::warn!(target: "queue", key = order.key, %away, "an outcome waits");
             sleep(wait).await;
             wait = (wait * 2).min(BACK_OFF[1]);
         }
     }
 
-    /// Signs of life.
+    /// Sends heartbeats.
     async fn send_heartbeats(self: Arc<Self>) {
         let mut timer = tokio::time::interval(self.rules.heartbeat);
         loop {
@@ -190,31 +190,31 @@ impl<E: Exchange, W: Work> Inner<E, W> {
             if !orders.is_empty()
                 && let Err(away) = self.exchange.touch(&self.name, &orders).await
             {
-                tracing::debug!(target: "queue", worker = self.name, %away, "a sign of life was lost");
+                tracing::debug!(target: "queue", worker = self.name, %away, "a heartbeat was lost");
             }
             self.tell(QueueMessage::Heartbeat { worker: self.name.clone(), keys });
         }
     }
 
-    fn tell(&self, sign: QueueMessage) {
-        // The speaker lives as long as the worker; a dead one has nothing to say.
-        self.tell.send(sign).ok();
+    fn tell(&self, message: QueueMessage) {
+        // Fails only after the worker has stopped.
+        self.tell.send(message).ok();
     }
 
-    /// Says what there is to say, in order.
-    async fn speak(self: Arc<Self>, mut told: UnboundedReceiver<QueueMessage>) {
-        while let Some(sign) = told.recv().await {
-            if let Err(away) = self.exchange.say(&sign).await {
-                tracing::debug!(target: "queue", worker = self.name, %away, "a sign was lost");
+    /// Publishes messages in order.
+    async fn publish(self: Arc<Self>, mut told: UnboundedReceiver<QueueMessage>) {
+        while let Some(message) = told.recv().await {
+            if let Err(away) = self.exchange.say(&message).await {
+                tracing::debug!(target: "queue", worker = self.name, %away, "a message was lost");
             }
         }
     }
 
-    /// Stops working on what nobody waits for.
+    /// Stops the work on orders that were settled.
     async fn listen(self: Arc<Self>) {
-        let mut signs = self.exchange.listen();
-        while let Some(sign) = signs.recv().await {
-            if let QueueMessage::Settled { key } = sign
+        let mut messages = self.exchange.listen();
+        while let Some(message) = messages.recv().await {
+            if let QueueMessage::Settled { key } = message
                 && let Some(running) = self.running().get(&key)
             {
                 running.task.abort();
@@ -223,7 +223,7 @@ impl<E: Exchange, W: Work> Inner<E, W> {
     }
 }
 
-/// Takes an order off the list, however its task ends.
+/// Removes an order from the list, however its task ends.
 struct Done<E: Exchange, W: Work> {
     inner: Arc<Inner<E, W>>,
     key: String,

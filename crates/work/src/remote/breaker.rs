@@ -1,17 +1,17 @@
-//! Leaves a service alone that fails again and again, and tries it now and then.
+//! A circuit breaker: a service that fails repeatedly is not asked for a while.
 
 use std::time::{Duration, Instant};
 
-/// Failures in a row before a service is left alone.
+/// Failures in a row that open the breaker.
 const MOST_FAILURES: u32 = 3;
-/// How long it is left alone.
+/// How long the service is not asked.
 const REST: Duration = Duration::from_secs(5);
 
 /// The breaker of one service.
 #[derive(Debug, Default)]
 pub struct Breaker {
     failures: u32,
-    /// Set while the service is left alone; after that moment one request may try it.
+    /// While set, no request may try the service before this moment; after it, one may.
     closed_until: Option<Instant>,
 }
 
@@ -21,7 +21,7 @@ impl Breaker {
         self.closed_until.is_none_or(|until| now >= until)
     }
 
-    /// A request tries; while it does nobody else tries a service that was left alone.
+    /// A request tries the service; after a pause no other request tries it meanwhile.
     pub fn begin(&mut self, now: Instant) {
         if self.closed_until.is_some() {
             self.closed_until = Some(now + REST);

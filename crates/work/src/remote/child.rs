@@ -1,33 +1,34 @@
-//! A bot service as a child of this process: started with it, started again when it dies, and gone with it.
+//! A bot service as a child process: started with this process, restarted when it dies, and ended with it.
 
 use super::Fleet;
+use crate::StartError;
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Weak};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Between two looks at the child.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
-/// Before a child that died is started again, doubled each time up to the second.
+/// Between two checks of the child.
+const CHECK_EVERY: Duration = Duration::from_millis(100);
+/// The pause before a child is restarted: the first one, doubled each time up to the second.
 const PAUSE: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
-/// A child that lived this long died by chance.
+/// A child that lived this long is restarted with the first pause again.
 const WELL: Duration = Duration::from_secs(10);
 
 impl Fleet {
     /// The bot service of this program in a process of its own; needs a runtime around it.
-    pub fn child() -> Result<Arc<Self>, String> {
+    pub fn child() -> Result<Arc<Self>, StartError> {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
-        let address = free.map_err(|error| format!("no port is free: {error}"))?;
+        let address = free.map_err(|error| StartError::Bots(format!("no free port: {error}")))?;
         let fleet = Fleet::new([address.to_string().as_str()])?;
         let (keeper, port) = (Arc::downgrade(&fleet), address.port());
         let named = std::thread::Builder::new().name("bot-process".to_owned());
-        named.spawn(move || keep(&keeper, port)).map_err(|error| error.to_string())?;
+        named.spawn(move || keep(&keeper, port)).map_err(StartError::Threads)?;
         Ok(fleet)
     }
 }
 
-/// Keeps a child alive as long as somebody has a use for it.
+/// Restarts the child while the fleet lives.
 fn keep(fleet: &Weak<Fleet>, port: u16) {
     let mut pause = PAUSE[0];
     while fleet.strong_count() > 0 {
@@ -38,11 +39,11 @@ fn keep(fleet: &Weak<Fleet>, port: u16) {
                 if fleet.strong_count() == 0 {
                     return;
                 }
-                tracing::warn!(target: "fleet", ended, "the process of the bots ended and is started again");
+                tracing::warn!(target: "fleet", ended, "the bot process ended and is restarted");
                 metrics::counter!("parlor_bot_process_ends_total").increment(1);
             }
             Err(error) => {
-                tracing::error!(target: "fleet", %error, "the process of the bots does not start");
+                tracing::error!(target: "fleet", %error, "the bot process does not start");
             }
         }
         if began.elapsed() > WELL {
@@ -64,14 +65,14 @@ fn start(port: u16) -> std::io::Result<Child> {
         .spawn()
 }
 
-/// Waits until the child ends, or ends it when nobody has a use for it.
+/// Waits until the child ends, or ends it when the fleet is gone.
 fn watch(fleet: &Weak<Fleet>, child: &mut Child) -> String {
     loop {
         if fleet.strong_count() == 0 {
             child.kill().ok();
         }
         match child.try_wait() {
-            Ok(None) => sleep(LOOK_EVERY),
+            Ok(None) => sleep(CHECK_EVERY),
             Ok(Some(status)) => return status.to_string(),
             Err(error) => return error.to_string(),
         }

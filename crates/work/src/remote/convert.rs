@@ -1,41 +1,40 @@
-//! Jobs and thoughts on their way to a bot service and back.
+//! Search requests and thoughts as messages of a bot service.
 
-use crate::job::{Job, Keep};
+use crate::request::{BotMemory, SearchRequest};
 use game::{Candidate, Counters, Outcome, Proof, Side, Thought, Value};
 use std::time::Duration;
 use wire::grpc::parlor::v1 as proto;
 
-/// A job as a request; what no player can know stays here.
-pub fn request(job: &Job) -> proto::ChooseRequest {
+/// A request as a message; hidden information stays here.
+pub fn request(request: &SearchRequest) -> proto::ChooseRequest {
     let position = proto::Position {
-        game: job.entry.id().to_owned(),
-        text: job.position.veiled().to_string(),
+        game: request.entry.id().to_owned(),
+        text: request.position.veiled().to_string(),
         ..proto::Position::default()
     };
     let millis = |time: Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
-    let budget = job.terms.budget;
+    let budget = request.budget;
     let limits = proto::Limits {
         time_ms: budget.millis.map_or(0, |millis| u32::try_from(millis).unwrap_or(u32::MAX)),
         nodes: budget.nodes.unwrap_or(0),
         depth: budget.depth.unwrap_or(0),
-        threads: job.terms.threads as u32,
-        clock: job
+        threads: request.threads as u32,
+        clock: request
             .clock
             .map(|clock| proto::Clock { left_ms: millis(clock.left), increment_ms: millis(clock.increment) }),
     };
-    let session = match &job.terms.keep {
+    let session = match &request.memory {
         // A second attempt begins with a fresh bot: what it remembered may be why it failed.
-        _ if job.attempt > 0 => String::new(),
-        Keep::Game => job.key.game.clone(),
-        Keep::Session(name) => name.clone(),
-        Keep::Opening | Keep::Nothing => String::new(),
+        _ if request.attempt > 0 => String::new(),
+        BotMemory::Named(name) => name.clone(),
+        BotMemory::Opening | BotMemory::Fresh => String::new(),
     };
-    let seed = game::deal::mix(job.seed, u64::from(job.attempt));
-    let player = job.player.clone();
-    proto::ChooseRequest { position: Some(position), player, limits: Some(limits), seed: Some(seed), session }
+    let seed = request.seed.map(|seed| game::deal::mix(seed, u64::from(request.attempt)));
+    let player = request.player.clone();
+    proto::ChooseRequest { position: Some(position), player, limits: Some(limits), seed, session }
 }
 
-/// A thought that came back.
+/// A thought of a bot service.
 pub fn thought(told: proto::Thought) -> Thought<String> {
     let candidate = |told: proto::Candidate| Candidate {
         m: told.r#move,

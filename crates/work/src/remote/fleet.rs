@@ -1,6 +1,7 @@
-//! Several bot services as one: the least busy one is asked, one that fails is left alone for a while.
+//! Several bot services as one: the least busy one is asked, and one that fails is not asked for a while.
 
 use super::breaker::Breaker;
+use crate::StartError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,8 +9,8 @@ use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
 use wire::link::{Link, LinkError};
 
-/// Between two looks at the health of a service.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// Between two health checks of a service.
+const CHECK_EVERY: Duration = Duration::from_secs(2);
 
 /// A service of the fleet.
 struct Member {
@@ -32,40 +33,40 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// The services at these endpoints, as in `host:port`; needs a runtime around it. Their health is looked at while
-    /// the fleet lives.
-    pub fn new<'a>(endpoints: impl IntoIterator<Item = &'a str>) -> Result<Arc<Self>, String> {
+    /// The services at these endpoints, as in `host:port`; needs a runtime around it. Their health is checked while the
+    /// fleet lives.
+    pub fn new<'a>(endpoints: impl IntoIterator<Item = &'a str>) -> Result<Arc<Self>, StartError> {
         let member = |endpoint| {
             Ok(Arc::new(Member {
-                link: Link::new(endpoint)?,
+                link: Link::new(endpoint).map_err(|error| StartError::Bots(error.to_string()))?,
                 busy: AtomicUsize::new(0),
                 is_healthy: AtomicBool::new(true),
                 breaker: Mutex::default(),
             }))
         };
-        let members: Vec<_> = endpoints.into_iter().map(member).collect::<Result<_, String>>()?;
+        let members: Vec<_> = endpoints.into_iter().map(member).collect::<Result<_, StartError>>()?;
         if members.is_empty() {
-            return Err("a fleet needs an endpoint at least".to_owned());
+            return Err(StartError::Bots("a fleet needs at least one endpoint".to_owned()));
         }
         for member in &members {
-            tokio::spawn(look_after(Arc::downgrade(member)));
+            tokio::spawn(check_health(Arc::downgrade(member)));
         }
         Ok(Arc::new(Fleet { members, turn: AtomicUsize::new(0) }))
     }
 
-    /// Asks for a move. What fails is tried once more elsewhere; `tell` hears how the thinking goes.
+    /// Asks for a move, and asks another service once when the first one fails; `on_progress` is told of updates.
     pub async fn think(
         &self,
         request: &proto::ChooseRequest,
         within: Duration,
-        tell: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+        on_progress: &(dyn Fn(proto::ThinkReply) + Send + Sync),
     ) -> Result<proto::ChooseReply, LinkError> {
         let mut failed: Option<(usize, LinkError)> = None;
         for _ in 0..2 {
             let not = failed.as_ref().map(|(index, _)| *index);
             let Some(index) = self.pick(not) else { break };
             let member = &self.members[index];
-            match ask(member, request, within, tell).await {
+            match ask(member, request, within, on_progress).await {
                 Err(error @ LinkError::Refused(_)) => return Err(error),
                 Err(error) => {
                     let endpoint = member.link.name();
@@ -82,10 +83,10 @@ impl Fleet {
                 }
             }
         }
-        Err(failed.map_or(LinkError::Away("every one is left alone for now".into()), |(_, error)| error))
+        Err(failed.map_or(LinkError::Away("no service may be asked for now".into()), |(_, error)| error))
     }
 
-    /// The least busy member that may be asked, but not that one.
+    /// The least busy member that may be asked, except the one that failed.
     fn pick(&self, not: Option<usize>) -> Option<usize> {
         let count = self.members.len();
         let first = self.turn.fetch_add(1, Ordering::Relaxed) % count;
@@ -94,7 +95,7 @@ impl Fleet {
         let now = Instant::now();
         let may = |index: &usize| self.members[*index].breaker().may_try(now);
         let open = order.clone().filter(healthy).filter(may);
-        // Where nobody looks healthy, the news may be old: anybody is better than nobody.
+        // If no service looks healthy, that may be outdated: any service is better than none.
         let open: Vec<usize> = open.collect();
         let chosen = open.into_iter().min_by_key(|index| self.members[*index].busy.load(Ordering::Relaxed));
         let chosen = chosen.or_else(|| order.clone().find(may))?;
@@ -132,43 +133,43 @@ async fn ask(
     member: &Member,
     request: &proto::ChooseRequest,
     within: Duration,
-    tell: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+    on_progress: &(dyn Fn(proto::ThinkReply) + Send + Sync),
 ) -> Result<proto::ChooseReply, LinkError> {
     let busy = Busy::new(&member.busy);
-    let answer = tokio::time::timeout(within, follow(&member.link, request, within, tell)).await;
+    let answer = tokio::time::timeout(within, read_replies(&member.link, request, within, on_progress)).await;
     drop(busy);
     let answer = answer.unwrap_or(Err(LinkError::Late));
     match &answer {
-        // Busy is an honest answer, and so is a refusal.
+        // A service that is busy or refuses works.
         Ok(_) | Err(LinkError::Busy(_) | LinkError::Refused(_)) => member.breaker().succeed(),
         Err(LinkError::Late | LinkError::Away(_)) => member.breaker().fail(Instant::now()),
     }
     answer
 }
 
-async fn follow(
+async fn read_replies(
     link: &Link,
     request: &proto::ChooseRequest,
     within: Duration,
-    tell: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+    on_progress: &(dyn Fn(proto::ThinkReply) + Send + Sync),
 ) -> Result<proto::ChooseReply, LinkError> {
     let mut thinking = link.think(request.clone(), within).await?;
     while let Some(reply) = thinking.next().await? {
         if let Some(News::Decision(decision)) = reply.news {
             return Ok(decision);
         }
-        tell(reply);
+        on_progress(reply);
     }
     Err(LinkError::Away("it ended without a decision".into()))
 }
 
-/// Looks at the health of a service as long as somebody has a use for it.
-async fn look_after(member: std::sync::Weak<Member>) {
-    let mut timer = tokio::time::interval(LOOK_EVERY);
+/// Checks the health of a service while the fleet lives.
+async fn check_health(member: std::sync::Weak<Member>) {
+    let mut timer = tokio::time::interval(CHECK_EVERY);
     loop {
         timer.tick().await;
         let Some(member) = member.upgrade() else { return };
-        let is_healthy = member.link.is_serving(LOOK_EVERY).await;
+        let is_healthy = member.link.is_serving(CHECK_EVERY).await;
         if member.is_healthy.swap(is_healthy, Ordering::Relaxed) != is_healthy {
             tracing::info!(target: "fleet", endpoint = member.link.name(), is_healthy, "the health of a bot service changed");
         }

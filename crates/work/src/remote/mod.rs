@@ -1,165 +1,165 @@
-//! Workers elsewhere: bot turns go to bot services, and to the threads of this process where none answers.
+//! Searches on other machines: bot services and queue workers, with the threads of this process as a fallback.
 
 mod breaker;
 mod child;
 mod convert;
 mod fleet;
-mod queued;
+mod queue_pool;
 
 pub use fleet::Fleet;
-pub use queued::Queued;
+pub use queue_pool::QueuePool;
 
 use crate::SearchMetrics;
-use crate::job::{Answer, Failure, Job, JobKey, News, Refusal, Report, Task, Workers};
-use crate::local::{Local, Settings};
-use game::PlayError;
+use crate::local::LocalPool;
+use crate::request::{Priority, SearchRequest, Task};
+use crate::search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
+use game::Thought;
 use game::erased::Sight;
 use games::entry::parse_spec;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::runtime::Handle;
-use tokio::task::AbortHandle;
+use tokio::sync::watch;
 use wire::grpc::parlor::v1 as proto;
-use wire::grpc::parlor::v1::think_reply::News as Told;
+use wire::grpc::parlor::v1::think_reply::News;
 use wire::link::LinkError;
 
-/// What the way there and back may take beyond the search.
-const WAY: Duration = Duration::from_millis(500);
+/// What the network may take beyond the search.
+const NETWORK: Duration = Duration::from_millis(500);
 
-type Tell = Arc<dyn Fn(Report) + Send + Sync>;
-
-/// Workers elsewhere, with those of this process behind them.
-pub struct Remote {
-    office: Arc<Office>,
-    runtime: Handle,
-}
-
-struct Office {
+/// Sends searches to a fleet of bot services, and to the threads of this process when none of them answers.
+pub struct RemotePool {
     fleet: Arc<Fleet>,
-    local: Local,
-    active: Mutex<HashMap<JobKey, (u32, AbortHandle)>>,
-    send: Tell,
+    local: Arc<LocalPool>,
+    runtime: Handle,
+    /// Searches that run in the fleet.
+    running: Arc<AtomicUsize>,
+    is_closed: watch::Sender<bool>,
 }
 
-impl Remote {
-    /// Sends jobs to the fleet from the runtime around it; reports go to `send`.
-    pub fn new(
-        fleet: Arc<Fleet>,
-        settings: Settings,
-        send: impl Fn(Report) + Send + Sync + 'static,
-    ) -> std::io::Result<Self> {
-        let send: Tell = Arc::new(send);
-        let also = send.clone();
-        let local = Local::new(settings, move |report| also(report))?;
-        let office = Office { fleet, local, active: Mutex::default(), send };
-        Ok(Remote { office: Arc::new(office), runtime: Handle::current() })
+impl RemotePool {
+    /// Sends requests from the runtime around it.
+    pub fn new(fleet: Arc<Fleet>, local: LocalPool) -> Self {
+        RemotePool {
+            fleet,
+            local: Arc::new(local),
+            runtime: Handle::current(),
+            running: Arc::default(),
+            is_closed: watch::Sender::new(false),
+        }
     }
 }
 
-impl Workers for Remote {
-    fn submit(&self, job: Job) -> Result<(), Refusal> {
-        if !may_travel(&job) {
-            return self.office.local.submit(job);
+impl SearchBackend for RemotePool {
+    fn start(&self, request: SearchRequest) -> Result<Search, Refusal> {
+        if !may_travel(&request) {
+            return self.local.start(request);
         }
-        let (key, attempt) = (job.key.clone(), job.attempt);
-        let mut active = self.office.active();
-        if active.contains_key(&key) {
-            return Err(Refusal::Double);
-        }
-        let office = self.office.clone();
-        let task = self.runtime.spawn(async move { office.run(job).await });
-        active.insert(key, (attempt, task.abort_handle()));
-        Ok(())
-    }
-
-    fn cancel(&self, key: &JobKey) {
-        if let Some((_, task)) = self.office.active().remove(key) {
-            task.abort();
-        }
-        self.office.local.cancel(key);
-    }
-
-    fn hurry(&self, key: &JobKey) -> bool {
-        self.office.local.hurry(key)
+        let (search, sender) = Search::channel(0);
+        let (fleet, local) = (self.fleet.clone(), self.local.clone());
+        let (running, mut is_closed) = (Running::new(&self.running), self.is_closed.subscribe());
+        self.runtime.spawn(async move {
+            tokio::select! {
+                () = sender.cancelled() => {}
+                _ = is_closed.wait_for(|is_closed| *is_closed) => {}
+                thought = sender.best_now() => sender.send(checked(&request, thought)),
+                answer = ask(&fleet, &request, &sender) => {
+                    drop(running);
+                    match answer {
+                        Ok(result) => sender.send(result),
+                        Err(error) => {
+                            tracing::warn!(target: "fleet", game = request.game, %error,
+                                "a bot thinks in this process instead");
+                            metrics::counter!("parlor_fleet_returned_total").increment(1);
+                            search_here(&local, request, &sender);
+                        }
+                    }
+                }
+            }
+        });
+        Ok(search)
     }
 
     fn close(&self) {
-        for (_, (_, task)) in self.office.active().drain() {
-            task.abort();
+        self.is_closed.send_replace(true);
+        self.local.close();
+    }
+
+    fn metrics(&self) -> SearchMetrics {
+        let metrics = self.local.metrics();
+        SearchMetrics { running: metrics.running + self.running.load(Ordering::Relaxed) as u64, ..metrics }
+    }
+}
+
+/// Counts a search while it lives.
+struct Running(Arc<AtomicUsize>);
+
+impl Running {
+    fn new(count: &Arc<AtomicUsize>) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Running(count.clone())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Whether a search may run elsewhere. A bot that sees secrets needs them, explanations are made where the game is, and
+/// only the threads of this process are known to be idle.
+fn may_travel(request: &SearchRequest) -> bool {
+    let name = parse_spec(&request.player).map(|(name, _)| name);
+    let is_fair = |name| request.entry.bot_of(name).is_ok_and(|bot| bot.sight == Sight::Fair);
+    matches!(request.task, Task::Turn | Task::Hint)
+        && request.priority == Priority::Normal
+        && name.is_ok_and(is_fair)
+}
+
+/// Asks the fleet; an error means that another machine, or this one, may still answer.
+async fn ask(
+    fleet: &Fleet,
+    request: &SearchRequest,
+    sender: &SearchSender,
+) -> Result<Result<Answer, Failure>, LinkError> {
+    let progress = |reply| {
+        if let Some(update) = update(reply) {
+            sender.send(update);
         }
-        self.office.local.close();
-    }
-
-    fn counts(&self) -> SearchMetrics {
-        let away = self.office.active().len() as u64;
-        let counts = self.office.local.counts();
-        SearchMetrics { running: counts.running + away, ..counts }
-    }
-}
-
-/// A bot that sees secrets needs them, explanations are made where the game is, and nobody else's threads are known
-/// to be idle.
-fn may_travel(job: &Job) -> bool {
-    let name = parse_spec(&job.player).map(|(name, _)| name);
-    let is_fair = |name| job.entry.bot_of(name).is_ok_and(|bot| bot.sight == Sight::Fair);
-    matches!(job.key.task, Task::Turn | Task::Hint) && !job.terms.gives_way && name.is_ok_and(is_fair)
-}
-
-impl Office {
-    fn active(&self) -> MutexGuard<'_, HashMap<JobKey, (u32, AbortHandle)>> {
-        self.active.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    async fn run(&self, job: Job) {
-        let (key, attempt) = (job.key.clone(), job.attempt);
-        let tell = |news| (self.send)(Report { key: key.clone(), attempt, news });
-        let request = convert::request(&job);
-        let progress = |reply| {
-            if let Some(news) = news_of(reply) {
-                tell(news);
-            }
-        };
-        let answer = self.fleet.think(&request, job.longest + WAY, &progress).await;
-        let is_wanted = {
-            let mut active = self.active();
-            let is_mine = active.get(&key).is_some_and(|(current, _)| *current == attempt);
-            is_mine && active.remove(&key).is_some()
-        };
-        if !is_wanted {
-            return tell(News::Failed(Failure::Stopped));
-        }
-        match answer {
-            Ok(reply) => tell(checked(&job, reply)),
-            Err(LinkError::Refused(why)) => tell(News::Failed(Failure::Refused(why))),
-            Err(error @ (LinkError::Busy(_) | LinkError::Late | LinkError::Away(_))) => {
-                tracing::warn!(target: "fleet", game = key.game, %error, "a bot thinks in this process instead");
-                metrics::counter!("parlor_fleet_returned_total").increment(1);
-                if self.local.submit(job).is_err() {
-                    tell(News::Failed(Failure::Late));
-                }
-            }
-        }
-    }
-}
-
-/// News on the way to a decision.
-fn news_of(reply: proto::ThinkReply) -> Option<News> {
-    match reply.news? {
-        Told::Began(_) => Some(News::Began),
-        Told::Progress(thought) => Some(News::Progress(convert::thought(thought), Some(reply.spent))),
-        Told::Waiting(_) | Told::Decision(_) => None,
-    }
-}
-
-/// The answer of a service, if the rules allow it.
-fn checked(job: &Job, reply: proto::ChooseReply) -> News {
-    let Some(thought) = reply.thought.map(convert::thought) else {
-        return News::Failed(Failure::Illegal("the service sent no move".into()));
     };
-    let illegal = |error: PlayError| News::Failed(Failure::Illegal(error.to_string()));
-    match job.position.boxed().try_play(&thought.best) {
-        Ok(()) => News::Done(Answer::Move(thought)),
-        Err(error) => illegal(error),
+    match fleet.think(&convert::request(request), request.longest + NETWORK, &progress).await {
+        Ok(reply) => Ok(reply_answer(request, reply)),
+        Err(LinkError::Refused(why)) => Ok(Err(Failure::Refused(why))),
+        Err(error @ (LinkError::Busy(_) | LinkError::Late | LinkError::Away(_))) => Err(error),
     }
+}
+
+/// Runs a search on the threads of this process after all.
+fn search_here(local: &LocalPool, request: SearchRequest, sender: &SearchSender) {
+    if local.submit(request, sender.clone()).is_err() {
+        sender.send(SearchUpdate::Failed(Failure::Late));
+    }
+}
+
+/// What a bot service says on its way to a decision.
+fn update(reply: proto::ThinkReply) -> Option<SearchUpdate> {
+    match reply.news? {
+        News::Began(_) => Some(SearchUpdate::Began),
+        News::Progress(thought) => Some(SearchUpdate::Progress(convert::thought(thought), Some(reply.spent))),
+        News::Waiting(_) | News::Decision(_) => None,
+    }
+}
+
+/// The answer of a service.
+fn reply_answer(request: &SearchRequest, reply: proto::ChooseReply) -> Result<Answer, Failure> {
+    let missing = || Failure::Illegal("the service sent no move".into());
+    checked(request, reply.thought.map(convert::thought).ok_or_else(missing)?)
+}
+
+/// A move from another machine, if it is legal.
+fn checked(request: &SearchRequest, thought: Thought<String>) -> Result<Answer, Failure> {
+    let played = request.position.boxed().try_play(&thought.best);
+    played.map(|()| Answer::Move(thought)).map_err(|error| Failure::Illegal(error.to_string()))
 }

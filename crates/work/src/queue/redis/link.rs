@@ -1,6 +1,7 @@
-//! The connections to Redis: made when they are first used, made again when they broke, with a pause between.
+//! Connections to Redis: opened at the first use, and opened again after an error and a pause.
 
 use super::Away;
+use crate::StartError;
 use futures_util::StreamExt;
 use redis::aio::{ConnectionManager, ConnectionManagerConfig, PubSubSink, PubSubStream};
 use redis::{Client, Cmd, FromRedisValue, IntoConnectionInfo, RedisError, Value, cmd};
@@ -10,13 +11,13 @@ use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};
 
-/// Nobody waits longer for an answer to a plain question.
+/// The longest wait for the answer to a plain command.
 const ANSWER: Duration = Duration::from_secs(2);
-/// And for one that waits for something to happen.
+/// The longest wait for a command that blocks.
 const EVENT: Duration = Duration::from_secs(10);
-/// How often a line on which nothing is said is tested.
+/// How often a silent connection is tested.
 const TEST: Duration = Duration::from_secs(2);
-/// The pause before a lost line is made again, doubled each time up to the second.
+/// The pause before a lost connection is opened again: the first one, doubled each time up to the second.
 const PAUSE: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(1)];
 
 /// A Redis server.
@@ -29,9 +30,9 @@ pub struct Redis {
 
 impl Redis {
     /// The server at an address as `redis://host:6379` or `unix:///path`; needs a runtime around it.
-    pub fn new(url: &str) -> Result<Arc<Self>, String> {
+    pub fn new(url: &str) -> Result<Arc<Self>, StartError> {
         // Without the address: it may hold a password.
-        let wrong = |error: RedisError| format!("redis: {error}");
+        let wrong = |error: RedisError| StartError::Redis(error.to_string());
         let info = url.into_connection_info().map_err(wrong)?;
         let database = info.redis_settings().db();
         let client = Client::open(info).map_err(wrong)?;
@@ -52,7 +53,7 @@ impl Redis {
         Ok(self.ask(&cmd("PING")).await.map(|_: Value| ())?)
     }
 
-    /// Channels know no databases: the number is part of the name.
+    /// Channels are shared by all databases of a server, so the name contains the number of the database.
     pub fn channel(&self, name: &str) -> String {
         format!("parlor:{}:{name}", self.database)
     }
@@ -65,28 +66,28 @@ impl Redis {
         question.query_async(&mut self.connection()).await
     }
 
-    /// Asks on a line of its own: others would have to wait behind it.
+    /// Sends a blocking command on its own connection: other commands would have to wait behind it.
     pub(super) async fn ask_and_wait<T: FromRedisValue>(&self, question: &Cmd) -> Result<T, RedisError> {
         question.query_async(&mut self.waiting.clone()).await
     }
 
-    /// Tells a channel something.
+    /// Publishes a message.
     pub async fn publish(&self, channel: &str, message: &[u8]) -> Result<(), Away> {
         Ok(self.ask(cmd("PUBLISH").arg(channel).arg(message)).await.map(|_: Value| ())?)
     }
 
-    /// Keeps something for a while.
+    /// Stores a value for a while.
     pub async fn remember(&self, key: &str, bytes: &[u8], keep: Duration) -> Result<(), Away> {
         let set = cmd("SET").arg(key).arg(bytes).arg("EX").arg(keep.as_secs()).take();
         Ok(self.ask(&set).await.map(|_: Value| ())?)
     }
 
-    /// What was kept, where it is not forgotten.
+    /// A stored value, unless it has expired.
     pub async fn recall(&self, key: &str) -> Result<Option<Vec<u8>>, Away> {
         Ok(self.ask(cmd("GET").arg(key)).await?)
     }
 
-    /// Hears a channel from now on, with pauses while the server is away.
+    /// Subscribes to a channel; the subscription is renewed when the connection was lost.
     pub fn subscribe(&self, channel: String) -> Listener {
         let (sender, messages) = unbounded_channel();
         let is_up = Arc::new(AtomicBool::new(false));
@@ -95,16 +96,16 @@ impl Redis {
     }
 }
 
-/// What is heard on a channel.
+/// What arrives on a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PubSubEvent {
-    /// From here on nothing is missed; what was said before may have been.
+    /// The subscription stands from now on; earlier messages may have been missed.
     Resumed,
-    /// Somebody said this.
+    /// A message.
     Message(Vec<u8>),
 }
 
-/// Hears a channel.
+/// A subscription to a channel.
 pub struct Listener {
     messages: UnboundedReceiver<PubSubEvent>,
     is_up: Arc<AtomicBool>,
@@ -116,13 +117,13 @@ impl Listener {
         self.messages.recv().await
     }
 
-    /// Whether the line stands, now and later.
+    /// Whether the subscription stands, now and later.
     pub fn is_up(&self) -> Arc<AtomicBool> {
         self.is_up.clone()
     }
 }
 
-/// Listens until nobody wants to hear.
+/// Listens until the receiver is dropped.
 async fn listen(
     client: Client,
     channel: String,
@@ -151,7 +152,7 @@ async fn open(client: &Client, channel: &str) -> Result<(PubSubSink, PubSubStrea
     Ok((sink, stream))
 }
 
-/// Passes messages on until the line breaks or nobody wants to hear.
+/// Passes messages on until the connection breaks or the receiver is dropped.
 async fn pass_on(mut sink: PubSubSink, mut stream: PubSubStream, sender: &UnboundedSender<PubSubEvent>) {
     let mut test = tokio::time::interval(TEST);
     loop {
@@ -164,7 +165,7 @@ async fn pass_on(mut sink: PubSubSink, mut stream: PubSubStream, sender: &Unboun
             }
             () = sender.closed() => return,
             _ = test.tick() => {
-                // The machine at the other end may be gone without a word.
+                // The other machine may be gone without closing the connection.
                 if !matches!(timeout(TEST, sink.ping::<Value>()).await, Ok(Ok(_))) {
                     return;
                 }

@@ -1,4 +1,4 @@
-//! Orders in Redis: a stream with a consumer group for each lane, and a channel for what is told.
+//! A queue in Redis: a stream with a consumer group for each lane, and a channel for messages.
 //!
 //! An order is known by its key until it is settled; then it is acknowledged and deleted in one step. A server that
 //! comes back without its data gets everything again from the callers who wait.
@@ -15,7 +15,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 /// The consumer group of all workers.
 const GROUP: &str = "workers";
-/// Orders that may lie in a lane; whoever places one more does it himself.
+/// The most orders in a lane; a caller works on further ones itself.
 const MOST_ORDERS: usize = 100_000;
 /// How long an outcome is kept for a caller that does not settle it.
 const KEEP: Duration = Duration::from_mins(10);
@@ -64,8 +64,8 @@ fn read<T: FromRedisValue>(value: Value) -> Result<T, Away> {
 }
 
 impl Redis {
-    fn signs(&self) -> String {
-        self.channel("signs")
+    fn messages(&self) -> String {
+        self.channel("messages")
     }
 
     /// Tries once more where the group is not there yet, or not there any more.
@@ -220,9 +220,9 @@ impl Exchange for Redis {
 
     async fn end(&self, key: &str, outcome: &Outcome) -> Result<(), Away> {
         let bytes = outcome.to_bytes();
-        let sign = QueueMessage::Ended { key: key.to_owned(), outcome: outcome.clone() }.to_bytes();
-        let (keep, channel) = (millis(KEEP).to_string(), self.signs());
-        let arguments = [keep.as_bytes(), &bytes, channel.as_bytes(), &sign];
+        let message = QueueMessage::Ended { key: key.to_owned(), outcome: outcome.clone() }.to_bytes();
+        let (keep, channel) = (millis(KEEP).to_string(), self.messages());
+        let arguments = [keep.as_bytes(), &bytes, channel.as_bytes(), &message];
         self.script::<i64>(&END, &[order_of(key), outcome_of(key)], &arguments).await?;
         Ok(())
     }
@@ -233,27 +233,27 @@ impl Exchange for Redis {
     }
 
     async fn settle(&self, lane: Lane, key: &str) -> Result<(), Away> {
-        let sign = QueueMessage::Settled { key: key.to_owned() }.to_bytes();
+        let message = QueueMessage::Settled { key: key.to_owned() }.to_bytes();
         let keys = [stream(lane).to_owned(), order_of(key), outcome_of(key)];
-        let channel = self.signs();
-        self.script::<i64>(&SETTLE, &keys, &[GROUP.as_bytes(), channel.as_bytes(), &sign]).await?;
+        let channel = self.messages();
+        self.script::<i64>(&SETTLE, &keys, &[GROUP.as_bytes(), channel.as_bytes(), &message]).await?;
         Ok(())
     }
 
-    async fn say(&self, sign: &QueueMessage) -> Result<(), Away> {
-        self.publish(&self.signs(), &sign.to_bytes()).await
+    async fn say(&self, message: &QueueMessage) -> Result<(), Away> {
+        self.publish(&self.messages(), &message.to_bytes()).await
     }
 
     fn listen(&self) -> UnboundedReceiver<QueueMessage> {
         let (ear, heard) = unbounded_channel();
-        let mut listener = self.subscribe(self.signs());
+        let mut listener = self.subscribe(self.messages());
         tokio::spawn(async move {
             while let Some(message) = listener.next().await {
-                let sign = match message {
+                let message = match message {
                     PubSubEvent::Resumed => Some(QueueMessage::Resumed),
                     PubSubEvent::Message(bytes) => QueueMessage::from_bytes(&bytes),
                 };
-                if sign.is_some_and(|sign| ear.send(sign).is_err()) {
+                if message.is_some_and(|message| ear.send(message).is_err()) {
                     return;
                 }
             }
