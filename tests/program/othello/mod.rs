@@ -1,6 +1,6 @@
 //! Othello: enclose discs of the other colour to turn them; whoever has more discs at the end wins.
 
-use crate::entry::{Budget, Calibration, Draft, Entry};
+use crate::entry::{Budget, Calibration, Draft, Entry, StrengthField};
 use crate::noisy_alphabeta::{self, noisy_alphabeta};
 use game::{Game, Outcome, PlayError, Side, Turn, deal};
 use search::Random;
@@ -26,9 +26,12 @@ pub enum Move {
 
 /// What a client shows.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct View {
+    /// Where rank 1 of the board is.
+    rank_one: &'static str,
     /// Rows from the top; `null` is an empty square.
-    board: Vec<Vec<Option<&'static str>>>,
+    board: Vec<Vec<Option<Side>>>,
     /// How many discs each side has.
     discs: [u32; 2],
 }
@@ -122,10 +125,10 @@ impl Game for Othello {
     }
 
     fn view(&self) -> View {
-        let colour = |square: u64| (0..2).find(|side| self.discs[*side] >> square & 1 == 1);
-        let row =
-            |row: u64| (0..8).map(|column| colour(8 * row + column).map(|side| Self::SIDES[side])).collect();
-        View { board: (0..8).map(row).collect(), discs: self.discs.map(u64::count_ones) }
+        let disc =
+            |square: u64| Side::BOTH.into_iter().find(|side| self.discs[side.index()] >> square & 1 == 1);
+        let row = |row: u64| (0..8).map(|column| disc(8 * row + column)).collect();
+        View { rank_one: "top", board: (0..8).map(row).collect(), discs: self.discs.map(u64::count_ones) }
     }
 }
 
@@ -196,6 +199,7 @@ pub fn entry() -> Entry {
     Draft::<Othello>::new("Othello", "Enclose discs to turn them; whoever has more at the end wins.")
         .golden(include_str!("perft.txt"), include_str!("games.jsonl"))
         .bench("alphabeta", 6)
+        .strength(StrengthField { classic: &[], ours: &["random", "2", "4"], pairs: 4, duels: None })
         .bot("random", "plays a random move", |(), seed| Random::new(seed))
         .bot(
             "alphabeta",
