@@ -16,7 +16,7 @@ const MOST: i32 = 22;
 pub const EXACT: Exact = Exact {
     read,
     solver,
-    notation: "A line is the moves so far, 1 to 7, or - for the empty board; the score it should have may follow.\n\
+    notation: "a line is the moves so far, 1 to 7, or - for the empty board; the score it should have may follow.\n\
                Output: position score nodes microseconds. A score is 0 for a draw; a win counts 22 less the winner's\n\
                stones at the end, positive for the side to move.",
     opponents: "perfect,guru,victor,random",

@@ -1,12 +1,13 @@
 //! `parlor book`: opening books, made again.
 
 use super::Failure;
-use super::tools::{Chosen, Offer};
+use super::tools::{Chosen, Offer, examples};
 use games::entry::Entry;
 use games::tool::Tool;
 
 /// Make an opening book again; a run that was stopped goes on where it was
 #[derive(clap::Args)]
+#[command(after_help = examples::<Books>(None))]
 pub struct Arguments {
     #[command(subcommand)]
     book: Chosen<Books>,

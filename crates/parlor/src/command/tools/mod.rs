@@ -58,6 +58,13 @@ fn places<O: Offer>() -> Vec<(Vec<&'static str>, &'static Tool)> {
     places
 }
 
+/// The examples of the tools whose first word is `game`, or of all.
+pub fn examples<O: Offer>(game: Option<&str>) -> String {
+    let tools = places::<O>().into_iter().filter(|(words, _)| game.is_none_or(|game| words[0] == game));
+    let lines = tools.flat_map(|(_, tool)| tool.help.lines().filter(|line| line.starts_with("Example: ")));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 impl<O: Offer> Subcommand for Chosen<O> {
     fn augment_subcommands(mut command: Command) -> Command {
         for (words, tool) in places::<O>() {
@@ -73,7 +80,8 @@ impl<O: Offer> Subcommand for Chosen<O> {
                     let names = places::<O>().into_iter().filter(|(words, _)| words[0] == game);
                     let names: Vec<&str> = names.map(|(_, tool)| tool.name).collect();
                     let title = games::find(game).map_or(game, |entry| entry.name);
-                    let group = Command::new(game).about(format!("{title}: {}", names.join(" or ")));
+                    let about = format!("{title}: {}", names.join(" or "));
+                    let group = Command::new(game).about(about).after_help(examples::<O>(Some(game)));
                     command.subcommand(group.subcommand_required(true).subcommand(own(name)))
                 }
                 [name] => command.subcommand(own(name)),

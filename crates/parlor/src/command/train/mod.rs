@@ -3,7 +3,7 @@
 mod data;
 
 use super::Failure;
-use super::tools::{Chosen, Offer};
+use super::tools::{Chosen, Offer, examples};
 use games::entry::Entry;
 use games::tool::Tool;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal};
 
 /// Learn what a bot knows; the same seed gives the same weights
 #[derive(clap::Args)]
+#[command(after_help = examples::<Trainings>(None))]
 pub struct Arguments {
     #[command(subcommand)]
     training: Training,
