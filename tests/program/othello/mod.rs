@@ -105,8 +105,9 @@ impl Game for Othello {
     }
 
     fn moves(&self, out: &mut Vec<Move>) {
+        let before = out.len();
         out.extend(self.places(self.turn).map(Move::Place));
-        if out.is_empty() && self.places(self.turn.other()).next().is_some() {
+        if out.len() == before && self.places(self.turn.other()).next().is_some() {
             out.push(Move::Pass);
         }
     }
