@@ -1,6 +1,6 @@
 //! Backups: the whole database in one file of JSON lines with a checksum, and back.
 
-use crate::live::Play;
+use crate::live::LiveGame;
 use crate::store::{Store, StoreError, hexadecimal};
 use crate::{Config, ServerError, WallClock};
 use games::entry::Entry;
@@ -124,7 +124,7 @@ async fn replay(store: &Store, catalogue: &'static [Entry]) -> Result<(), StoreE
         let Some(stored) = store.load(&id).await? else { continue };
         let entry = catalogue.iter().find(|entry| entry.id() == stored.terms.game);
         if let Some(entry) = entry.filter(|entry| entry.rules.version() == stored.terms.rules) {
-            Play::load(entry, stored, &WallClock::default())?;
+            LiveGame::load(entry, stored, &WallClock::default())?;
         }
     }
     Ok(())

@@ -136,11 +136,11 @@ async fn step(app: &App, playing: &mut Vec<String>) -> Result<(), ApiError> {
         };
         let play = room.play().await;
         let setup = &play.terms.setup;
-        match play.board.result() {
+        match play.state.result() {
             None => rest.push(id),
             // A result in points counts once the same draws were played with the sides swapped.
             Some((Outcome::Points(_), _)) if setup.same_draws_as.is_none() => {
-                let bots = [1, 0].map(|index: usize| play.board.seats[index].bot.clone().unwrap_or_default());
+                let bots = [1, 0].map(|index: usize| play.state.seats[index].bot.clone().unwrap_or_default());
                 halves.push(game(app, play.entry, bots, Some(&play.terms)));
             }
             Some(_) => {}

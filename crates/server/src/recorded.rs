@@ -1,6 +1,6 @@
 //! Reads the stored decisions of bots with the results of their games, as training data.
 
-use crate::live::Play;
+use crate::live::LiveGame;
 use crate::store::{Store, StoreError, StoredDecision};
 use crate::{Config, ServerError, WallClock};
 use game::{Candidate, Outcome, Value};
@@ -31,9 +31,9 @@ async fn of_game(store: &Store, entry: &'static Entry, id: &str) -> Result<Vec<D
     else {
         return Ok(Vec::new());
     };
-    let play = Play::load(entry, stored, &WallClock::default())?;
-    let Some((result, _)) = play.board.result() else { return Ok(Vec::new()) };
-    let line: BTreeSet<u32> = play.board.seqs.iter().copied().collect();
+    let play = LiveGame::load(entry, stored, &WallClock::default())?;
+    let Some((result, _)) = play.state.result() else { return Ok(Vec::new()) };
+    let line: BTreeSet<u32> = play.state.seqs.iter().copied().collect();
     let decisions = decisions.into_iter().filter(|decision| line.contains(&decision.seq));
     Ok(decisions.map(|decision| read(decision, result)).collect())
 }

@@ -1,6 +1,6 @@
 //! Bot turns. Each is one task: it starts the search, waits for it, and stores the move or replaces a bot that failed.
 
-use super::play::{Draft, Play};
+use super::live_game::{LiveGame, PendingEvents};
 use super::thinking::ThinkingReport;
 use super::{Room, substitute};
 use crate::ApiError;
@@ -50,7 +50,7 @@ pub enum Interruption {
 
 impl Room {
     /// Asks the bot that is to move, unless it was asked; cancels a search for a position that is gone.
-    pub(super) fn ask_bot(self: &Arc<Self>, play: &Play) {
+    pub(super) fn ask_bot(self: &Arc<Self>, play: &LiveGame) {
         let mut current = self.bot_turn();
         let asked = current.as_ref().map(|turn| turn.seq);
         let Some((side, bot)) = play.bot_to_act().filter(|_| !self.is_closed()) else {
@@ -73,7 +73,7 @@ impl Room {
             seq: play.seq(),
             side,
             bot: bot.to_owned(),
-            player_id: play.board.seats[side.index()].player_id.clone().unwrap_or_default(),
+            player_id: play.state.seats[side.index()].player_id.clone().unwrap_or_default(),
             is_secret: play.is_secret(),
             is_league: setup.league,
             wake,
@@ -188,7 +188,7 @@ impl TurnTask {
             let play = self.room.play().await;
             self.check()?;
             if self.bot == substitute::CARETAKER {
-                return Ok(play.board.game.position().moves().into_iter().next().map(Thought::of));
+                return Ok(play.state.game.position().moves().into_iter().next().map(Thought::of));
             }
             let search = match self.room.services.searches.start(self.request(&play, attempt)) {
                 Ok(search) => search,
@@ -215,10 +215,10 @@ impl TurnTask {
         result.map(Some)
     }
 
-    fn request(&self, play: &Play, attempt: u32) -> SearchRequest {
+    fn request(&self, play: &LiveGame, attempt: u32) -> SearchRequest {
         let mut longest = self.room.services.config.longest_search();
-        let clock = play.board.clocks.and_then(|clocks| {
-            let elapsed = play.board.running().map_or(Duration::ZERO, |(_, elapsed)| elapsed);
+        let clock = play.state.clocks.and_then(|clocks| {
+            let elapsed = play.state.running().map_or(Duration::ZERO, |(_, elapsed)| elapsed);
             let left = clocks.left(self.side, elapsed);
             match clocks.settings {
                 ClockSettings::Game { .. } => Some(Clock { left, increment: clocks.increment() }),
@@ -237,7 +237,7 @@ impl TurnTask {
             clock,
             memory: BotMemory::Named(play.terms.id.clone()),
             priority: if self.is_league { Priority::Idle } else { Priority::Normal },
-            ..SearchRequest::new(play.entry, play.board.game.position().boxed(), self.bot.clone(), longest)
+            ..SearchRequest::new(play.entry, play.state.game.position().boxed(), self.bot.clone(), longest)
         }
     }
 
@@ -296,8 +296,10 @@ impl TurnTask {
                 let place = decision::Place { game, id: &play.terms.id, ply };
                 decision::report(&place, &self.bot, &thought);
                 let recorded = services.config.record_training.then(|| self.stored_decision(&play, thought));
-                match play.draft(vec![kind], None) {
-                    Ok(draft) => room.commit(&mut play, Draft { decision: recorded, ..draft }, None).await,
+                match play.prepare(vec![kind], None) {
+                    Ok(pending) => {
+                        room.commit(&mut play, PendingEvents { decision: recorded, ..pending }, None).await
+                    }
                     Err(error) => Err(error.into()),
                 }
             }
@@ -314,8 +316,8 @@ impl TurnTask {
     }
 
     /// What is recorded of a decision.
-    fn stored_decision(&self, play: &Play, thought: Thought<String>) -> StoredDecision {
-        let position = play.board.game.position();
+    fn stored_decision(&self, play: &LiveGame, thought: Thought<String>) -> StoredDecision {
+        let position = play.state.game.position();
         StoredDecision {
             seq: self.seq + 1,
             side: self.side,
@@ -356,8 +358,8 @@ impl TurnTask {
             bot: substitute,
             reason: failure.to_string(),
         };
-        let stored = match play.draft(vec![kind], None) {
-            Ok(draft) => self.room.commit(&mut play, draft, Some(self.side)).await,
+        let stored = match play.prepare(vec![kind], None) {
+            Ok(pending) => self.room.commit(&mut play, pending, Some(self.side)).await,
             Err(error) => Err(error.into()),
         };
         if let Err(error) = stored {

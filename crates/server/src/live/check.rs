@@ -1,6 +1,6 @@
 //! What a visitor asks of a game, and whether it may happen.
 
-use super::play::Play;
+use super::live_game::LiveGame;
 use crate::ApiError;
 use crate::identity::Owner;
 use game::Side;
@@ -57,7 +57,7 @@ pub enum ActionCheck {
     Illegal(String),
 }
 
-impl Play {
+impl LiveGame {
     /// Checks a request; who may do what follows from the seats alone.
     pub fn check(&self, owner: Option<&Owner>, request: &ActionRequest) -> Result<ActionCheck, ApiError> {
         let id = &request.client_move_id;
@@ -74,12 +74,12 @@ impl Play {
         if request.expected_seq != self.seq() && !matches!(request.act, Act::Resign) {
             return Ok(ActionCheck::Stale);
         }
-        match self.board.status() {
+        match self.state.status() {
             Status::InProgress => {}
             Status::Waiting => return Err(ApiError::NotNow("the game waits for a player".into())),
             Status::Finished => return Err(ApiError::NotNow("the game is over".into())),
         }
-        let turn = self.board.turn();
+        let turn = self.state.turn();
         match &request.act {
             Act::Move(text) => {
                 let side = turn.filter(|side| sides.contains(side));
@@ -99,10 +99,10 @@ impl Play {
     }
 
     fn draw(&self, sides: &[Side]) -> Result<ActionCheck, ApiError> {
-        let side = self.board.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
+        let side = self.state.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
         let not_now = |why: &str| Err(ApiError::NotNow(why.into()));
         let agreed = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Agreed };
-        let kind = match (self.board.seats[side.other().index()].kind, self.board.draw_offer) {
+        let kind = match (self.state.seats[side.other().index()].kind, self.state.draw_offer) {
             _ if sides.len() == 2 => agreed,
             (SeatKind::Bot | SeatKind::Open, _) => return not_now("bots play on"),
             (SeatKind::Person, Some(offerer)) if offerer != side => agreed,
@@ -116,15 +116,15 @@ impl Play {
         if !self.terms.setup.takeback {
             return Err(ApiError::NotNow("takebacks are off in this game".into()));
         }
-        let side = self.board.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
-        let opponent = &self.board.seats[side.other().index()];
+        let side = self.state.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
+        let opponent = &self.state.seats[side.other().index()];
         let is_between_people = opponent.kind == SeatKind::Person && sides.len() == 1;
         // Who takes back: both hands on one device, the one who offered, or the one who asks.
-        let (whose, is_agreed) = match self.board.offer {
+        let (whose, is_agreed) = match self.state.offer {
             Some(offerer) if is_between_people && offerer != side => (vec![offerer], true),
             _ => (sides.to_vec(), !is_between_people),
         };
-        let movers = self.board.game.movers();
+        let movers = self.state.game.movers();
         let ply = movers.iter().rposition(|mover| mover.is_some_and(|side| whose.contains(&side)));
         let Some(ply) = ply else {
             return Err(ApiError::NotNow("there is no move to take back".into()));

@@ -1,6 +1,6 @@
 //! Several servers on one database: storage is the truth, and every server shows what happened on another.
 
-use super::play::Play;
+use super::live_game::LiveGame;
 use super::{LiveGames, Room};
 use crate::store::StoreError;
 use std::sync::Arc;
@@ -84,19 +84,19 @@ impl Room {
     }
 
     /// Reads a game again that another server has moved on, and tells the connections.
-    pub(super) async fn catch_up(self: &Arc<Self>, play: &mut Play) -> Result<(), StoreError> {
+    pub(super) async fn catch_up(self: &Arc<Self>, play: &mut LiveGame) -> Result<(), StoreError> {
         let gone = || StoreError::Damaged(format!("game {} is gone", play.terms.id));
         let stored = self.services.store.load(&play.terms.id).await?.ok_or_else(gone)?;
         let before = play.seq();
         if stored.events.len() <= before as usize {
             return Ok(());
         }
-        let mut fresh = Play::load(play.entry, stored, &self.services.config.wall_clock)?;
+        let mut fresh = LiveGame::load(play.entry, stored, &self.services.config.wall_clock)?;
         self.services.load_ratings(&mut fresh).await?;
-        let last = |play: &Play| play.board.seqs.last().copied();
+        let last = |play: &LiveGame| play.state.seqs.last().copied();
         if last(&fresh) == last(play) {
             // The same turn goes on, and so does its clock.
-            fresh.board.began = play.board.began;
+            fresh.state.began = play.state.began;
         }
         *play = fresh;
         self.broadcast(&ToClient::GameState(Box::new(play.update(before))));

@@ -1,13 +1,13 @@
 //! The games that are played or watched now, each in a room with its own lock.
 
 mod audience;
-mod board;
 mod bot_turn;
 mod check;
 mod clock;
 mod cluster;
+mod live_game;
+mod live_state;
 mod open;
-mod play;
 mod rated;
 mod room;
 mod show;
@@ -19,8 +19,8 @@ mod thinking;
 pub use audience::{Connection, Disconnected, text};
 pub use bot_turn::Interruption;
 pub use check::{Act, ActionRequest};
+pub use live_game::LiveGame;
 pub use open::{NewGame, SeatChoice};
-pub use play::Play;
 pub use rated::bot_of;
 pub use room::{Joiner, Room};
 pub use show::seats;
@@ -33,7 +33,7 @@ use crate::league::LeaguePace;
 use crate::store::{Store, StoreError};
 use game::Side;
 use games::entry::Entry;
-use play::Draft;
+use live_game::PendingEvents;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -54,25 +54,25 @@ pub struct Services {
 }
 
 impl Services {
-    /// Counts what a draft adds.
-    fn count(&self, play: &Play, draft: &Draft) {
+    /// Counts what pending events add.
+    fn count(&self, play: &LiveGame, pending: &PendingEvents) {
         let game = play.entry.id();
-        for stored in &draft.events {
+        for stored in &pending.events {
             if let EventKind::Move { side, .. } = stored.kind() {
-                let by = side.map_or("chance", |side| match play.board.seats[side.index()].kind {
+                let by = side.map_or("chance", |side| match play.state.seats[side.index()].kind {
                     SeatKind::Bot => "bot",
                     SeatKind::Person | SeatKind::Open => "person",
                 });
                 metrics::counter!("parlor_moves_total", "game" => game, "by" => by).increment(1);
             }
         }
-        let Some((outcome, _)) = draft.board.result().filter(|_| play.board.result().is_none()) else {
+        let Some((outcome, _)) = pending.state.result().filter(|_| play.state.result().is_none()) else {
             return;
         };
-        let plies = draft.board.game.moves().len();
+        let plies = pending.state.game.moves().len();
         metrics::histogram!("parlor_game_plies", "game" => game).record(plies as f64);
         for side in Side::BOTH {
-            let Some(bot) = draft.board.seats[side.index()].bot.clone() else { continue };
+            let Some(bot) = pending.state.seats[side.index()].bot.clone() else { continue };
             let result = match outcome {
                 Outcome::Win(winner) if winner == side => "won",
                 Outcome::Win(_) => "lost",
@@ -141,7 +141,7 @@ impl LiveGames {
             let why = format!("the game was played by version {} of the rules", stored.terms.rules);
             return Err(ApiError::NotNow(why));
         }
-        let mut play = Play::load(entry, stored, &self.services.config.wall_clock)?;
+        let mut play = LiveGame::load(entry, stored, &self.services.config.wall_clock)?;
         self.services.load_ratings(&mut play).await?;
         let opened = Room::new(play, self.services.clone());
         let room = {

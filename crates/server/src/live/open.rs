@@ -1,6 +1,6 @@
 //! New games: from nothing, from a record, and after a game.
 
-use super::play::{Draft, MOST_PLIES, Play};
+use super::live_game::{LiveGame, MOST_PLIES, PendingEvents};
 use super::{LiveGames, Room, run_to_end};
 use crate::ApiError;
 use crate::WallClock;
@@ -49,31 +49,35 @@ impl LiveGames {
     pub async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
         new.check_rated()?;
         let play = new.start(&self.services.config.wall_clock)?;
-        let draft = play.opening()?;
-        self.keep(play, draft).await
+        let pending = play.opening()?;
+        self.keep(play, pending).await
     }
 
     /// Opens a game that begins with the moves of a record.
     pub async fn import(self: &Arc<Self>, new: NewGame, record: &GameRecord) -> Result<Arc<Room>, ApiError> {
         let play = new.start(&self.services.config.wall_clock)?;
-        let draft = play.imported(record)?;
-        self.keep(play, draft).await
+        let pending = play.imported(record)?;
+        self.keep(play, pending).await
     }
 
     /// Stores a game with its first events and opens its room.
-    async fn keep(self: &Arc<Self>, mut play: Play, draft: Draft) -> Result<Arc<Room>, ApiError> {
+    async fn keep(
+        self: &Arc<Self>,
+        mut play: LiveGame,
+        pending: PendingEvents,
+    ) -> Result<Arc<Room>, ApiError> {
         let games = self.clone();
         run_to_end(async move {
             let services = &games.services;
             services.load_ratings(&mut play).await?;
             let stored = StoredGame {
                 terms: play.terms.clone(),
-                seats: draft.board.seats.clone(),
-                events: draft.events.clone(),
+                seats: pending.state.seats.clone(),
+                events: pending.events.clone(),
             };
-            services.store.create(&stored, &draft.board.summary()).await?;
+            services.store.create(&stored, &pending.state.summary()).await?;
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
-            play.commit(draft);
+            play.commit(pending);
             let (id, room) = (play.terms.id.clone(), Room::new(play, services.clone()));
             games.rooms().insert(id, room.clone());
             room.schedule(&*room.play().await);
@@ -93,14 +97,14 @@ impl LiveGames {
         let games = self.clone();
         run_to_end(async move {
             let mut play = room.play().await;
-            let has_people = play.board.seats.iter().any(|seat| seat.kind == SeatKind::Person);
+            let has_people = play.state.seats.iter().any(|seat| seat.kind == SeatKind::Person);
             if has_people && play.sides_of(owner.as_ref()).is_empty() {
                 return Err(ApiError::NotYourSeat("you do not sit at this game"));
             }
-            if play.board.status() != Status::Finished {
+            if play.state.status() != Status::Finished {
                 return Err(ApiError::NotNow("the game is not over".into()));
             }
-            if let Some(next) = play.board.rematch.clone() {
+            if let Some(next) = play.state.rematch.clone() {
                 drop(play);
                 return games.find(&next).await;
             }
@@ -117,7 +121,7 @@ impl LiveGames {
 
 impl NewGame {
     /// The game before its first event; bots must exist and must play their side.
-    fn start(self, wall_clock: &WallClock) -> Result<Play, ApiError> {
+    fn start(self, wall_clock: &WallClock) -> Result<LiveGame, ApiError> {
         let terms = Terms {
             id: identity::game_id(),
             game: self.entry.id().to_owned(),
@@ -166,7 +170,7 @@ impl NewGame {
             });
         }
         let seats = seats.try_into().map_err(|_| ApiError::Internal("a game has two seats".into()))?;
-        Ok(Play::load(self.entry, StoredGame { terms, seats, events: Vec::new() }, wall_clock)?)
+        Ok(LiveGame::load(self.entry, StoredGame { terms, seats, events: Vec::new() }, wall_clock)?)
     }
 }
 
@@ -186,38 +190,38 @@ fn known(entry: &Entry, side: Side, name: &str) -> Result<(), ApiError> {
     }
 }
 
-impl Play {
+impl LiveGame {
     /// The events that a record tells.
-    fn imported(&self, record: &GameRecord) -> Result<Draft, ApiError> {
+    fn imported(&self, record: &GameRecord) -> Result<PendingEvents, ApiError> {
         if record.moves.len() > MOST_PLIES {
             return Err(ApiError::BadRequest(format!("the record has more than {MOST_PLIES} moves")));
         }
-        let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
+        let mut pending = PendingEvents { events: Vec::new(), state: self.state.clone(), decision: None };
         for (index, m) in record.moves.iter().enumerate() {
             let ply = index as u32 + 1;
-            let side = match draft.board.game.turn() {
+            let side = match pending.state.game.turn() {
                 Turn::Player(side) => Some(side),
                 Turn::Chance | Turn::Over(_) => None,
             };
             let refused = |error: game::PlayError| ApiError::BadRequest(format!("ply {ply}: {error}"));
-            draft.board.game.position().boxed().try_play(m).map_err(refused)?;
+            pending.state.game.position().boxed().try_play(m).map_err(refused)?;
             let kind = EventKind::Move { side, m: m.clone(), ply, think_ms: 0, clock_ms: None, value: None };
-            self.happen(&mut draft, kind, None)?;
+            self.happen(&mut pending, kind, None)?;
         }
-        match (draft.board.result(), record.result, record.ended) {
+        match (pending.state.result(), record.result, record.ended) {
             (Some((outcome, _)), Some(result), Some(_)) if outcome != result => {
                 return Err(ApiError::BadRequest("the result does not fit the moves".into()));
             }
             (None, Some(_), Some(Ending::PlayedOut)) => {
                 return Err(ApiError::BadRequest("the record says played out, but the game goes on".into()));
             }
-            (None, Some(result), Some(ended)) => self.happen(&mut draft, stopped(result, ended), None)?,
+            (None, Some(result), Some(ended)) => self.happen(&mut pending, stopped(result, ended), None)?,
             (_, Some(_), None) | (_, None, Some(_)) => {
                 return Err(ApiError::BadRequest("result and ended come together".into()));
             }
-            _ => self.deal(&mut draft)?,
+            _ => self.deal(&mut pending)?,
         }
-        Ok(draft)
+        Ok(pending)
     }
 
     /// The same game again.
@@ -230,7 +234,7 @@ impl Play {
             (SeatKind::Bot, _, Some(bot)) => SeatChoice::Bot(player.unwrap_or(bot).clone()),
             _ => SeatChoice::Open,
         };
-        let [first, second] = [wish(&self.board.seats[0]), wish(&self.board.seats[1])];
+        let [first, second] = [wish(&self.state.seats[0]), wish(&self.state.seats[1])];
         let is_half = request.same_draws.unwrap_or(false);
         NewGame {
             entry: self.entry,

@@ -1,8 +1,8 @@
 //! Rated games: who may play them, which ratings they change, and what is hidden while they run.
 
 use super::Services;
+use super::live_game::{LiveGame, PendingEvents};
 use super::open::{NewGame, SeatChoice};
-use super::play::{Draft, Play};
 use crate::ApiError;
 use crate::store::{Rated, StoreError, StoredSeat};
 use wire::{EventKind, RematchRequest, Status};
@@ -45,15 +45,15 @@ impl NewGame {
     }
 }
 
-impl Play {
+impl LiveGame {
     /// The players whose ratings this game changes.
     fn players(&self) -> [Option<String>; 2] {
-        [0, 1].map(|index| player(&self.terms.game, &self.board.seats[index]))
+        [0, 1].map(|index| player(&self.terms.game, &self.state.seats[index]))
     }
 
-    /// The change of ratings, if a draft ends a rated game without a substitute.
-    pub(super) fn rated(&self, draft: &Draft) -> Option<Rated> {
-        let is_end = self.board.status() != Status::Finished && draft.board.status() == Status::Finished;
+    /// The change of ratings, if pending events end a rated game without a substitute.
+    pub(super) fn rated(&self, pending: &PendingEvents) -> Option<Rated> {
+        let is_end = self.state.status() != Status::Finished && pending.state.status() == Status::Finished;
         let is_substitute = |kind: &EventKind| matches!(kind, EventKind::Substitute { .. });
         if !is_end || !self.terms.setup.rated || self.after(0).iter().any(|event| is_substitute(&event.kind))
         {
@@ -63,14 +63,14 @@ impl Play {
         Some(Rated {
             game: self.terms.game.clone(),
             players: [first, second],
-            outcome: draft.board.result()?.0,
+            outcome: pending.state.result()?.0,
             half_of: self.terms.setup.same_draws_as.clone(),
         })
     }
 
     /// Whether the value of a position must not be shown.
     pub fn is_secret(&self) -> bool {
-        self.terms.setup.rated && !self.terms.setup.league && self.board.status() != Status::Finished
+        self.terms.setup.rated && !self.terms.setup.league && self.state.status() != Status::Finished
     }
 
     /// Refuses a rated rematch with other players or sides.
@@ -88,7 +88,7 @@ impl Play {
 
 impl Services {
     /// Reads the ratings that a rated game shows.
-    pub(super) async fn load_ratings(&self, play: &mut Play) -> Result<(), StoreError> {
+    pub(super) async fn load_ratings(&self, play: &mut LiveGame) -> Result<(), StoreError> {
         if play.terms.setup.rated {
             let players = play.players();
             play.ratings = self.store.seat_ratings(&play.terms.id, &play.terms.game, &players).await?;

@@ -4,7 +4,7 @@ use super::Services;
 use super::audience::{Audience, Connection};
 use super::bot_turn::BotTurn;
 use super::check::{ActionCheck, ActionRequest};
-use super::play::{Draft, Play};
+use super::live_game::{LiveGame, PendingEvents};
 use crate::ApiError;
 use crate::identity::Owner;
 use crate::store::{Append, StoreError, StoredSeat};
@@ -26,7 +26,7 @@ const IDLE_WHEN_OVER: Duration = Duration::from_secs(30);
 pub struct Room {
     pub(super) services: Arc<Services>,
     pub(super) audience: Audience,
-    play: tokio::sync::Mutex<Play>,
+    play: tokio::sync::Mutex<LiveGame>,
     /// The bot turn that the game waits for, with the handle of its search. It has its own lock, so that the progress
     /// of a search does not wait for the game.
     bot_turn: Mutex<Option<BotTurn>>,
@@ -50,7 +50,7 @@ pub struct Joiner {
 }
 
 impl Room {
-    pub(super) fn new(play: Play, services: Arc<Services>) -> Arc<Self> {
+    pub(super) fn new(play: LiveGame, services: Arc<Services>) -> Arc<Self> {
         Arc::new(Room {
             audience: Audience::new(play.terms.id.clone(), services.clone()),
             services,
@@ -62,13 +62,13 @@ impl Room {
     }
 
     /// The game, locked.
-    pub async fn play(&self) -> tokio::sync::MutexGuard<'_, Play> {
+    pub async fn play(&self) -> tokio::sync::MutexGuard<'_, LiveGame> {
         self.touch();
         self.play.lock().await
     }
 
     /// The game, if it is not locked.
-    pub(super) fn try_play(&self) -> Result<tokio::sync::MutexGuard<'_, Play>, TryLockError> {
+    pub(super) fn try_play(&self) -> Result<tokio::sync::MutexGuard<'_, LiveGame>, TryLockError> {
         self.play.try_lock()
     }
 
@@ -111,7 +111,7 @@ impl Room {
     }
 
     pub(super) fn is_idle(&self) -> bool {
-        let is_over = self.try_play().is_ok_and(|play| play.board.status() == Status::Finished);
+        let is_over = self.try_play().is_ok_and(|play| play.state.status() == Status::Finished);
         let limit = if is_over { IDLE_WHEN_OVER } else { IDLE };
         let timers = self.timers();
         timers.flag.is_none() && timers.touched.elapsed() > limit && self.bot_turn().is_none()
@@ -138,8 +138,8 @@ impl Room {
             ActionCheck::Illegal(reason) => ActReply::Illegal { client_move_id, reason },
             ActionCheck::Happens(kinds, side) => {
                 let seq = play.seq() + 1;
-                let draft = play.draft(kinds, Some((side, client_move_id.clone())))?;
-                self.commit(&mut play, draft, None).await?;
+                let pending = play.prepare(kinds, Some((side, client_move_id.clone())))?;
+                self.commit(&mut play, pending, None).await?;
                 ActReply::Accepted { client_move_id, seq }
             }
         })
@@ -151,16 +151,16 @@ impl Room {
         if !play.sides_of(Some(&owner)).is_empty() {
             return Ok(());
         }
-        let open = |side: &Side| play.board.seats[side.index()].kind == SeatKind::Open;
+        let open = |side: &Side| play.state.seats[side.index()].kind == SeatKind::Open;
         let side = Side::BOTH.into_iter().find(open);
         let side = side.ok_or_else(|| ApiError::NotNow("no seat is open".into()))?;
         if play.terms.setup.rated && joiner.account.is_none() {
             return Err(ApiError::NotSignedIn);
         }
         let kind = EventKind::Join { side, name: joiner.name.clone() };
-        let mut draft = play.draft(vec![kind], None)?;
-        let persons = draft.board.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
-        draft.board.seats[side.index()] = StoredSeat {
+        let mut pending = play.prepare(vec![kind], None)?;
+        let persons = pending.state.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
+        pending.state.seats[side.index()] = StoredSeat {
             kind: SeatKind::Person,
             player_id: Some(format!("player-{}", persons + 1)),
             name: joiner.name,
@@ -168,31 +168,31 @@ impl Room {
             owner: Some(owner),
             account: joiner.account,
         };
-        self.commit(&mut play, draft, Some(side)).await
+        self.commit(&mut play, pending, Some(side)).await
     }
 
     /// Stores events of the server itself.
     pub(super) async fn append(
         self: &Arc<Self>,
-        play: &mut Play,
+        play: &mut LiveGame,
         kinds: Vec<EventKind>,
     ) -> Result<(), ApiError> {
-        let draft = play.draft(kinds, None)?;
-        self.commit(play, draft, None).await
+        let pending = play.prepare(kinds, None)?;
+        self.commit(play, pending, None).await
     }
 
     /// Ends the game if the side to move has no time left; true if it did.
-    pub(super) async fn end_on_time(self: &Arc<Self>, play: &mut Play) -> Result<bool, ApiError> {
-        let Some(side) = play.board.flagged() else { return Ok(false) };
+    pub(super) async fn end_on_time(self: &Arc<Self>, play: &mut LiveGame) -> Result<bool, ApiError> {
+        let Some(side) = play.state.flagged() else { return Ok(false) };
         self.append(play, vec![EventKind::Time { side }]).await?;
         Ok(true)
     }
 
-    /// Stores a draft, then makes it real, then tells everybody; in this order, always.
+    /// Stores pending events, then applies them, then broadcasts them; always in this order.
     pub(super) async fn commit(
         self: &Arc<Self>,
-        play: &mut Play,
-        draft: Draft,
+        play: &mut LiveGame,
+        pending: PendingEvents,
         seat: Option<Side>,
     ) -> Result<(), ApiError> {
         if self.is_closed() {
@@ -202,11 +202,11 @@ impl Room {
         let append = Append {
             game: &play.terms.id,
             expected_seq: before,
-            events: &draft.events,
-            summary: draft.board.summary(),
-            seat: seat.map(|side| (side, draft.board.seats[side.index()].clone())),
-            rated: play.rated(&draft),
-            decision: draft.decision.as_ref(),
+            events: &pending.events,
+            summary: pending.state.summary(),
+            seat: seat.map(|side| (side, pending.state.seats[side.index()].clone())),
+            rated: play.rated(&pending),
+            decision: pending.decision.as_ref(),
         };
         if let Err(error) = self.services.store.append(append).await {
             // Another server was first: the connections see what happened there.
@@ -220,9 +220,9 @@ impl Room {
             self.close();
             return Err(error.into());
         }
-        self.services.count(play, &draft);
-        let is_over = draft.board.status() == Status::Finished;
-        play.commit(draft);
+        self.services.count(play, &pending);
+        let is_over = pending.state.status() == Status::Finished;
+        play.commit(pending);
         if (is_over || seat.is_some())
             && let Err(error) = self.services.load_ratings(play).await
         {
@@ -236,10 +236,10 @@ impl Room {
     }
 
     /// Starts what a position needs: a bot's search, and a timer for the running clock.
-    pub(super) fn schedule(self: &Arc<Self>, play: &Play) {
+    pub(super) fn schedule(self: &Arc<Self>, play: &LiveGame) {
         self.ask_bot(play);
-        let flag = play.board.running().map(|(side, elapsed)| {
-            let left = play.board.clocks.map_or(Duration::ZERO, |clocks| clocks.left(side, elapsed));
+        let flag = play.state.running().map(|(side, elapsed)| {
+            let left = play.state.clocks.map_or(Duration::ZERO, |clocks| clocks.left(side, elapsed));
             let room = self.clone();
             let timer = tokio::spawn(async move {
                 tokio::time::sleep(left + Duration::from_millis(1)).await;

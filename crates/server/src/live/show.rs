@@ -1,6 +1,6 @@
 //! A game as clients see it.
 
-use super::play::Play;
+use super::live_game::LiveGame;
 use super::rated::player;
 use crate::route::info;
 use crate::store::StoredSeat;
@@ -26,35 +26,35 @@ pub fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
     Side::BOTH.map(|side| seat(side, names[side.index()], &stored[side.index()]))
 }
 
-impl Play {
+impl LiveGame {
     /// The game now.
-    pub fn state(&self) -> GameState {
-        let board = &self.board;
-        let (result, ended) = board.result().unzip();
-        let turn = board.turn();
+    pub fn client_state(&self) -> GameState {
+        let state = &self.state;
+        let (result, ended) = state.result().unzip();
+        let turn = state.turn();
         GameState {
             id: self.terms.id.clone(),
             game: self.terms.game.clone(),
             rules: self.terms.rules,
             options: self.terms.options.clone(),
             seq: self.seq(),
-            ply: board.game.moves().len() as u32,
-            status: board.status(),
+            ply: state.game.moves().len() as u32,
+            status: state.status(),
             turn,
             result,
             ended,
             seats: self.rated_seats(),
-            view: board.game.position().view(),
-            legal: if turn.is_some() { board.game.position().moves() } else { Vec::new() },
-            moves: board.game.moves().to_vec(),
+            view: state.game.position().view(),
+            legal: if turn.is_some() { state.game.position().moves() } else { Vec::new() },
+            moves: state.game.moves().to_vec(),
             last_action: self.last_action(),
             clock: self.clock_state(),
             takeback: self.terms.setup.takeback,
-            takeback_offer: board.offer,
-            draw_offer: board.draw_offer,
+            takeback_offer: state.offer,
+            draw_offer: state.draw_offer,
             rated: self.terms.setup.rated,
             league: self.terms.setup.league,
-            rematch: board.rematch.clone(),
+            rematch: state.rematch.clone(),
             same_draws_as: self.terms.setup.same_draws_as.clone(),
             public: self.terms.setup.public,
             delay_ms: self.terms.setup.delay_ms,
@@ -64,13 +64,13 @@ impl Play {
 
     /// The game now, for somebody who knows the events up to `seq`.
     pub fn update(&self, seq: u32) -> GameUpdate {
-        GameUpdate { state: self.state(), events: self.after(seq).to_vec() }
+        GameUpdate { state: self.client_state(), events: self.after(seq).to_vec() }
     }
 
     /// Both seats, with what a rated game means to them.
     fn rated_seats(&self) -> [Seat; 2] {
-        let mut seats = seats(self.board.game.position().sides(), &self.board.seats);
-        for (seat, (stored, rating)) in seats.iter_mut().zip(self.board.seats.iter().zip(&self.ratings)) {
+        let mut seats = seats(self.state.game.position().sides(), &self.state.seats);
+        for (seat, (stored, rating)) in seats.iter_mut().zip(self.state.seats.iter().zip(&self.ratings)) {
             seat.player = player(&self.terms.game, stored);
             seat.rating = rating.map(|rating| SeatRating {
                 before: info(&rating.before),
@@ -81,21 +81,21 @@ impl Play {
     }
 
     fn last_action(&self) -> Option<LastAction> {
-        let game = &self.board.game;
-        let (seq, m) = (*self.board.seqs.last()?, game.moves().last()?.clone());
+        let game = &self.state.game;
+        let (seq, m) = (*self.state.seqs.last()?, game.moves().last()?.clone());
         let side = game.movers().last().copied().flatten();
         Some(LastAction {
             seq,
             ply: game.moves().len() as u32,
             side,
-            caster_id: side.and_then(|side| self.board.seats[side.index()].player_id.clone()),
+            caster_id: side.and_then(|side| self.state.seats[side.index()].player_id.clone()),
             m,
         })
     }
 
     fn clock_state(&self) -> Option<ClockState> {
-        let clocks = self.board.clocks?;
-        let running = self.board.running();
+        let clocks = self.state.clocks?;
+        let running = self.state.running();
         Some(ClockState {
             settings: clocks.settings,
             left_ms: clocks.millis(running),
@@ -105,7 +105,7 @@ impl Play {
 
     /// Positions of the line, for replay.
     pub fn plies(&self, from: usize, count: usize) -> Result<Vec<Ply>, game::PlayError> {
-        let game = &self.board.game;
+        let game = &self.state.game;
         let last = game.moves().len();
         let mut plies = Vec::new();
         if from > last {
@@ -133,7 +133,7 @@ impl Play {
 
     /// The game on paper.
     pub fn record(&self) -> GameRecord {
-        let (result, ended) = self.board.result().unzip();
+        let (result, ended) = self.state.result().unzip();
         let name = |seat: &StoredSeat| {
             let name = seat.name.as_ref().or(seat.bot.as_ref()).or(seat.player_id.as_ref());
             name.cloned().unwrap_or_else(|| "nobody".to_owned())
@@ -144,8 +144,8 @@ impl Play {
             rules: self.terms.rules,
             options: self.terms.options.clone(),
             seed: self.terms.seed,
-            players: Some([name(&self.board.seats[0]), name(&self.board.seats[1])]),
-            moves: self.board.game.moves().to_vec(),
+            players: Some([name(&self.state.seats[0]), name(&self.state.seats[1])]),
+            moves: self.state.game.moves().to_vec(),
             result,
             ended,
         }

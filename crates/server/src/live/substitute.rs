@@ -1,6 +1,6 @@
 //! The substitute of a bot that has failed twice.
 
-use super::play::Play;
+use super::live_game::LiveGame;
 use game::Side;
 use games::entry::Entry;
 use wire::EventKind;
@@ -9,7 +9,7 @@ use wire::EventKind;
 pub const CARETAKER: &str = "caretaker";
 
 /// The strongest level of another bot, then any other bot, then the caretaker; never a bot that has failed in this game.
-pub fn choose(play: &Play, side: Side, failed: &str) -> String {
+pub fn choose(play: &LiveGame, side: Side, failed: &str) -> String {
     let mut out = vec![engine(play.entry, failed)];
     out.extend(play.after(0).iter().filter_map(|event| match &event.kind {
         EventKind::Substitute { failed, .. } => Some(engine(play.entry, failed)),

@@ -1,7 +1,7 @@
 //! Answers of bots that come twice, late or after they were given up, and a server that dies between storing and telling.
 
-use super::play::Draft;
-use super::{Act, ActionRequest, Interruption, NewGame, Play, Room, SeatChoice};
+use super::live_game::PendingEvents;
+use super::{Act, ActionRequest, Interruption, LiveGame, NewGame, Room, SeatChoice};
 use crate::identity::Owner;
 use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Summary, Terms};
 use crate::{App, Config, WallClock};
@@ -93,8 +93,8 @@ async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
 }
 
 /// Stores the first events of a game without telling its room.
-async fn store(app: &App, game: &str, draft: &Draft, summary: Summary) {
-    let events = &draft.events;
+async fn store(app: &App, game: &str, pending: &PendingEvents, summary: Summary) {
+    let events = &pending.events;
     let append = Append { game, expected_seq: 0, events, summary, seat: None, rated: None, decision: None };
     app.store.append(append).await.unwrap();
 }
@@ -103,7 +103,7 @@ async fn store(app: &App, game: &str, draft: &Draft, summary: Summary) {
 async fn moves(room: &Room, count: usize) -> Vec<String> {
     let begin = std::time::Instant::now();
     loop {
-        let line = room.play().await.board.game.moves().to_vec();
+        let line = room.play().await.state.game.moves().to_vec();
         if line.len() >= count {
             return line;
         }
@@ -183,7 +183,7 @@ async fn an_illegal_answer_is_asked_again_and_a_room_holds_the_search_that_it_wa
 }
 
 /// A game of Connect Four whose only move was played two days ago.
-fn left_alone(seconds: u32) -> Play {
+fn left_alone(seconds: u32) -> LiveGame {
     let setup = Setup {
         clock: Some(ClockSettings::Turn { seconds }),
         takeback: false,
@@ -210,15 +210,15 @@ fn left_alone(seconds: u32) -> Play {
     let event = Event { seq: 1, at: WallClock::default().now() - 2 * 86_400_000, kind };
     let events = vec![StoredEvent { event, sender: None }];
     let stored = StoredGame { terms, seats: [seat.clone(), seat], events };
-    Play::load(games::find("connect4").unwrap(), stored, &WallClock::default()).unwrap()
+    LiveGame::load(games::find("connect4").unwrap(), stored, &WallClock::default()).unwrap()
 }
 
 #[test]
 fn fault_14_days_go_by_while_the_server_does_not_run_and_minutes_do_not() {
-    let flagged = |seconds| left_alone(seconds).board.flagged();
+    let flagged = |seconds| left_alone(seconds).state.flagged();
     assert_eq!(flagged(86_400), Some(game::Side::Second));
     assert_eq!((flagged(3 * 86_400), flagged(1_800)), (None, None));
-    let left = left_alone(3 * 86_400).state().clock.unwrap().left_ms;
+    let left = left_alone(3 * 86_400).client_state().clock.unwrap().left_ms;
     assert_eq!(left[0], 3 * 86_400_000);
     assert!((86_000_000..=86_400_000).contains(&left[1]), "{left:?}");
 }
@@ -229,17 +229,17 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
     let (app, room) = room(folder.path()).await;
     let id = room.play().await.terms.id.clone();
     // Another process has moved: what is in memory is out of date.
-    let (draft, summary) = {
+    let (pending, summary) = {
         let play = room.play().await;
         let resigned = wire::EventKind::Resign { side: wire::Side::First };
-        (play.draft(vec![resigned], None).unwrap(), play.board.summary())
+        (play.prepare(vec![resigned], None).unwrap(), play.state.summary())
     };
-    store(&app, &id, &draft, summary).await;
+    store(&app, &id, &pending, summary).await;
     {
         let mut play = room.play().await;
         let kind = play.move_event(game::Side::First, "4", None).unwrap();
         assert!(room.append(&mut play, vec![kind]).await.is_err());
-        assert!(play.board.game.moves().is_empty(), "what is not stored is not played");
+        assert!(play.state.game.moves().is_empty(), "what is not stored is not played");
     }
     let again = app.live.find(&id).await.unwrap();
     // One of several servers catches up with what is stored; a single server closes the room and opens it again.
@@ -255,9 +255,9 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
     let id = {
         let play = room.play().await;
         let kind = play.move_event(game::Side::First, "4", None).unwrap();
-        let draft = play.draft(vec![kind], Some((game::Side::First, "m1".into()))).unwrap();
-        let summary = draft.board.summary();
-        store(&app, &play.terms.id, &draft, summary).await;
+        let pending = play.prepare(vec![kind], Some((game::Side::First, "m1".into()))).unwrap();
+        let summary = pending.state.summary();
+        store(&app, &play.terms.id, &pending, summary).await;
         play.terms.id.clone()
     };
     // The connection hears that somebody came in, and nothing of the move: here the server dies.
@@ -272,5 +272,5 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
     let play = room.play().await;
     assert_eq!((play.seq(), play.after(0).len()), (1, 1), "whoever resumes gets the move");
     assert_eq!(play.sent(game::Side::First, "m1"), Some(1), "sent again it is a duplicate");
-    assert_eq!(play.board.turn(), Some(game::Side::Second), "the other bot is to act");
+    assert_eq!(play.state.turn(), Some(game::Side::Second), "the other bot is to act");
 }

@@ -40,7 +40,7 @@ pub async fn request(app: &App, id: &str, asker: Asker) -> Result<AnalysisReply,
     let room = app.live.find(id).await?;
     let (entry, record) = {
         let play = room.play().await;
-        if play.board.status() != Status::Finished {
+        if play.state.status() != Status::Finished {
             return Err(ApiError::NotNow("the game is not over".into()));
         }
         (play.entry, play.record())

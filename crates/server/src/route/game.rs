@@ -62,7 +62,7 @@ pub async fn plies(
     let play = room.play().await;
     let plies = play.plies(range.from as usize, range.count.min(most_plies()) as usize);
     let plies = plies.map_err(|error| ApiError::Internal(error.to_string()))?;
-    Ok(Json(PlyList { last: play.board.game.moves().len() as u32, plies }))
+    Ok(Json(PlyList { last: play.state.game.moves().len() as u32, plies }))
 }
 
 /// A filter for games.

@@ -90,7 +90,7 @@ fn bot(entry: &Entry, name: Option<String>) -> Result<SeatChoice, ApiError> {
 }
 
 async fn game(room: &Room) -> SiteGame {
-    let state = room.play().await.state();
+    let state = room.play().await.client_state();
     let [blue, red] = state.seats.map(|seat| seat.player_id.unwrap_or_default());
     SiteGame {
         id: state.id,

@@ -3,7 +3,7 @@
 use super::{Body, Id};
 use crate::identity::{Owner, Visitor};
 use crate::limit::Address;
-use crate::live::Play;
+use crate::live::LiveGame;
 use crate::question::Asker;
 use crate::{ApiError, App};
 use ::game::Turn;
@@ -67,12 +67,12 @@ async fn prepare(
     let room = app.live.find(id).await?;
     let play = room.play().await;
     may_ask(&play, visitor.owner.as_ref())?;
-    let last = play.board.game.moves().len() as u32;
+    let last = play.state.game.moves().len() as u32;
     let asked = request.ply.unwrap_or(last);
     if asked > last {
         return Err(ApiError::BadRequest(format!("the game has {last} plies")));
     }
-    let replayed = play.board.game.replay(asked as usize);
+    let replayed = play.state.game.replay(asked as usize);
     let position = replayed.map_err(|error| ApiError::Internal(error.to_string()))?;
     let player = match (task, position.turn()) {
         (Task::Explain, _) if !play.entry.has_explain() => return Err(ApiError::NoExplanation),
@@ -92,18 +92,18 @@ async fn prepare(
 }
 
 /// While people play, only they may ask.
-fn may_ask(play: &Play, owner: Option<&Owner>) -> Result<(), ApiError> {
-    let has_people = play.board.seats.iter().any(|seat| seat.kind == SeatKind::Person);
+fn may_ask(play: &LiveGame, owner: Option<&Owner>) -> Result<(), ApiError> {
+    let has_people = play.state.seats.iter().any(|seat| seat.kind == SeatKind::Person);
     if play.is_secret() {
         return Err(ApiError::Hidden("nobody may ask about a rated game while it runs"));
     }
-    if play.board.status() != Status::Finished && has_people && play.sides_of(owner).is_empty() {
+    if play.state.status() != Status::Finished && has_people && play.sides_of(owner).is_empty() {
         return Err(ApiError::Hidden("while people play, only they may ask"));
     }
     Ok(())
 }
 
-fn strongest(play: &Play, side: ::game::Side) -> Result<String, ApiError> {
+fn strongest(play: &LiveGame, side: ::game::Side) -> Result<String, ApiError> {
     let plays = |name: &str| play.entry.bot(name).is_ok_and(|bot| bot.side.is_none_or(|only| only == side));
     let level = play.entry.levels.iter().rev().find(|level| plays(level.bot));
     level

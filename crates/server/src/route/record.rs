@@ -19,7 +19,7 @@ use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
 pub async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoResponse, ApiError> {
     let room = app.live.find(&id).await?;
     let play = room.play().await;
-    if play.board.status() != Status::Finished {
+    if play.state.status() != Status::Finished {
         return Err(ApiError::Hidden(
             "the record of a running game is hidden: its seed would reveal the chance events to come",
         ));

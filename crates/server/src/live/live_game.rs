@@ -1,6 +1,6 @@
 //! A game in memory: its terms, its events and the state that follows from them.
 
-use super::board::Board;
+use super::live_state::LiveState;
 use crate::WallClock;
 use crate::identity::Owner;
 use crate::store::{StoreError, StoredDecision, StoredEvent, StoredGame, StoredRating, Terms};
@@ -14,13 +14,13 @@ use wire::{Ending, Event, EventKind, Outcome};
 pub const MOST_PLIES: usize = 2_000;
 
 /// A game in memory.
-pub struct Play {
+pub struct LiveGame {
     /// The rules and the bots.
     pub entry: &'static Entry,
     /// The terms, which never change.
     pub terms: Terms,
     /// The state after the events.
-    pub board: Board,
+    pub state: LiveState,
     /// The ratings of the players before and after a rated game.
     pub ratings: [Option<StoredRating>; 2],
     wall_clock: WallClock,
@@ -29,16 +29,16 @@ pub struct Play {
 }
 
 /// Events that are not stored yet, and the state after them.
-pub struct Draft {
+pub struct PendingEvents {
     /// The events, numbered.
     pub events: Vec<StoredEvent>,
     /// The state after them.
-    pub board: Board,
+    pub state: LiveState,
     /// The decision of the bot that plays the first of them, where decisions are recorded.
     pub decision: Option<StoredDecision>,
 }
 
-impl Play {
+impl LiveGame {
     /// Loads a stored game.
     pub fn load(
         entry: &'static Entry,
@@ -46,22 +46,22 @@ impl Play {
         wall_clock: &WallClock,
     ) -> Result<Self, StoreError> {
         let StoredGame { terms, seats, events } = stored;
-        let board = Board::start(entry, &terms, seats)
+        let state = LiveState::start(entry, &terms, seats)
             .map_err(|error| StoreError::Damaged(format!("game {}: {error}", terms.id)))?;
-        let mut play = Play {
+        let mut play = LiveGame {
             entry,
             terms,
-            board,
+            state,
             ratings: [None; 2],
             wall_clock: wall_clock.clone(),
             log: Vec::new(),
             seen: HashMap::new(),
         };
         for stored in &events {
-            play.board.apply(&play.terms.id, &stored.event)?;
+            play.state.apply(&play.terms.id, &stored.event)?;
         }
         play.remember(events);
-        play.board.resume(&play.log, wall_clock.now());
+        play.state.resume(&play.log, wall_clock.now());
         Ok(play)
     }
 
@@ -82,67 +82,71 @@ impl Play {
 
     /// The sides that an owner plays.
     pub fn sides_of(&self, owner: Option<&Owner>) -> Vec<Side> {
-        let sits = |side: &Side| owner.is_some() && self.board.seats[side.index()].owner.as_ref() == owner;
+        let sits = |side: &Side| owner.is_some() && self.state.seats[side.index()].owner.as_ref() == owner;
         Side::BOTH.into_iter().filter(sits).collect()
     }
 
     /// The bot that is to act.
     pub fn bot_to_act(&self) -> Option<(Side, &str)> {
-        let side = self.board.turn()?;
-        Some((side, self.board.seats[side.index()].bot.as_deref()?))
+        let side = self.state.turn()?;
+        Some((side, self.state.seats[side.index()].bot.as_deref()?))
     }
 
     /// Applies events in turn, with the chance events that follow, to a copy of the state.
-    pub fn draft(&self, kinds: Vec<EventKind>, sender: Option<(Side, String)>) -> Result<Draft, StoreError> {
-        let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
+    pub fn prepare(
+        &self,
+        kinds: Vec<EventKind>,
+        sender: Option<(Side, String)>,
+    ) -> Result<PendingEvents, StoreError> {
+        let mut pending = PendingEvents { events: Vec::new(), state: self.state.clone(), decision: None };
         let mut sender = sender;
         for kind in kinds {
-            self.happen(&mut draft, kind, sender.take())?;
-            self.deal(&mut draft)?;
+            self.happen(&mut pending, kind, sender.take())?;
+            self.deal(&mut pending)?;
         }
-        let (board, is_long) = (&draft.board, draft.board.game.moves().len() >= MOST_PLIES);
-        if is_long && board.result().is_none() {
+        let (state, is_long) = (&pending.state, pending.state.game.moves().len() >= MOST_PLIES);
+        if is_long && state.result().is_none() {
             let kind = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Adjudicated };
-            self.happen(&mut draft, kind, None)?;
+            self.happen(&mut pending, kind, None)?;
         }
-        Ok(draft)
+        Ok(pending)
     }
 
     pub(super) fn happen(
         &self,
-        draft: &mut Draft,
+        pending: &mut PendingEvents,
         kind: EventKind,
         sender: Option<(Side, String)>,
     ) -> Result<(), StoreError> {
-        let seq = self.seq() + draft.events.len() as u32 + 1;
+        let seq = self.seq() + pending.events.len() as u32 + 1;
         // A wall clock that is set back must not make a turn longer than it was.
-        let last = draft.events.last().map(|stored| &stored.event).or(self.log.last());
+        let last = pending.events.last().map(|stored| &stored.event).or(self.log.last());
         let at = self.wall_clock.now().max(last.map_or(0, |event| event.at));
         let event = Event { seq, at, kind };
-        draft.board.apply(&self.terms.id, &event)?;
-        draft.events.push(StoredEvent { event, sender });
+        pending.state.apply(&self.terms.id, &event)?;
+        pending.events.push(StoredEvent { event, sender });
         Ok(())
     }
 
     /// Draws chance events until a player is to act or the game is over.
-    pub(super) fn deal(&self, draft: &mut Draft) -> Result<(), StoreError> {
+    pub(super) fn deal(&self, pending: &mut PendingEvents) -> Result<(), StoreError> {
         let damaged =
             |error: game::PlayError| StoreError::Damaged(format!("game {}: {error}", self.terms.id));
-        while draft.board.result().is_none()
-            && let Some(m) = draft.board.game.draw().map_err(damaged)?
+        while pending.state.result().is_none()
+            && let Some(m) = pending.state.game.draw().map_err(damaged)?
         {
-            let ply = draft.board.game.moves().len() as u32 + 1;
+            let ply = pending.state.game.moves().len() as u32 + 1;
             let kind = EventKind::Move { side: None, m, ply, think_ms: 0, clock_ms: None, value: None };
-            self.happen(draft, kind, None)?;
+            self.happen(pending, kind, None)?;
         }
         Ok(())
     }
 
     /// The chance events before the first move.
-    pub fn opening(&self) -> Result<Draft, StoreError> {
-        let mut draft = Draft { events: Vec::new(), board: self.board.clone(), decision: None };
-        self.deal(&mut draft)?;
-        Ok(draft)
+    pub fn opening(&self) -> Result<PendingEvents, StoreError> {
+        let mut pending = PendingEvents { events: Vec::new(), state: self.state.clone(), decision: None };
+        self.deal(&mut pending)?;
+        Ok(pending)
     }
 
     /// The event of a player's move, if the move is legal.
@@ -152,17 +156,17 @@ impl Play {
         m: &str,
         value: Option<wire::Value>,
     ) -> Result<EventKind, game::PlayError> {
-        let mut position = self.board.game.position().boxed();
+        let mut position = self.state.game.position().boxed();
         position.try_play(m)?;
-        let elapsed = self.board.began.elapsed();
-        let clock_ms = self.board.clocks.map(|clocks| {
-            let thought = self.board.running().map_or(Duration::ZERO, |(_, elapsed)| elapsed);
+        let elapsed = self.state.began.elapsed();
+        let clock_ms = self.state.clocks.map(|clocks| {
+            let thought = self.state.running().map_or(Duration::ZERO, |(_, elapsed)| elapsed);
             clocks.after(side, thought, position.turn() == Turn::Player(side)).millis(None)
         });
         Ok(EventKind::Move {
             side: Some(side),
             m: m.to_owned(),
-            ply: self.board.game.moves().len() as u32 + 1,
+            ply: self.state.game.moves().len() as u32 + 1,
             think_ms: elapsed.as_millis() as u32,
             clock_ms,
             value,
@@ -170,9 +174,9 @@ impl Play {
     }
 
     /// Takes over events that have been stored.
-    pub fn commit(&mut self, draft: Draft) {
-        self.board = draft.board;
-        self.remember(draft.events);
+    pub fn commit(&mut self, pending: PendingEvents) {
+        self.state = pending.state;
+        self.remember(pending.events);
     }
 
     fn remember(&mut self, events: Vec<StoredEvent>) {

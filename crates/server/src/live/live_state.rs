@@ -9,7 +9,7 @@ use wire::{Ending, Event, EventKind, Outcome, SeatKind, Status};
 
 /// The state of a game after its events. New events are applied to a copy before they are stored.
 #[derive(Clone)]
-pub struct Board {
+pub struct LiveState {
     /// The position and the moves that led to it.
     pub game: Host,
     /// The number of the event of each move.
@@ -30,11 +30,11 @@ pub struct Board {
     pub began: Instant,
 }
 
-impl Board {
+impl LiveState {
     /// The state before the first event.
     pub fn start(entry: &Entry, terms: &Terms, seats: [StoredSeat; 2]) -> Result<Self, game::PlayError> {
         let game = Host::start(&*entry.rules, terms.options.clone(), terms.seed)?;
-        Ok(Board {
+        Ok(LiveState {
             game: game.with_format(terms.setup.record_format),
             seqs: Vec::new(),
             seats,
