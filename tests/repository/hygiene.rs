@@ -1,7 +1,7 @@
 //! Nothing is unfinished, switched off, oversized or tied to one machine.
 
 use std::path::Path;
-use tests::source::{files, text};
+use tests::source::{files, sources, text};
 
 /// The modules that may use `unsafe`; each says in its first lines what was measured to be gained.
 const UNSAFE: &[&str] = &["crates/games/src/connect4/solver/memory.rs"];
@@ -90,5 +90,58 @@ fn lock_files_of_packages_name_no_address() {
         let text = text(path).unwrap();
         let address = text.lines().find(|line| line.trim_start().starts_with("\"resolved\""));
         assert_eq!(address, None, "{}", path.display());
+    }
+}
+
+/// The byte offsets of `Result<…, String>` in code: errors that callers cannot tell apart.
+fn string_errors(code: &str) -> Vec<usize> {
+    let is_string_error = |start: &usize| {
+        let mut depth = 0;
+        for (at, letter) in code[*start..].char_indices() {
+            match letter {
+                '<' | '(' | '[' => depth += 1,
+                // The arrow of a function type closes nothing.
+                '>' if code[..start + at].ends_with('-') => {}
+                '>' | ')' | ']' if depth == 1 => return false,
+                '>' | ')' | ']' => depth -= 1,
+                ',' if depth == 1 => {
+                    let error = code[start + at + 1..].split('>').next().unwrap_or_default();
+                    return error.trim().trim_end_matches(',') == "String";
+                }
+                _ => {}
+            }
+        }
+        false
+    };
+    code.match_indices("Result<").map(|(at, word)| at + word.len() - 1).filter(is_string_error).collect()
+}
+
+#[test]
+fn errors_have_types() {
+    let mut found = Vec::new();
+    for source in sources() {
+        let code: Vec<&str> = source.lines.iter().map(|(_, line)| line.as_str()).collect();
+        let code = code.join("\n");
+        for at in string_errors(&code) {
+            let (number, line) = &source.lines[code[..at].matches('\n').count()];
+            found.push(format!("{}:{number}: {}", source.path.display(), line.trim()));
+        }
+    }
+    assert!(found.is_empty(), "define an error type instead of a String:\n{}", found.join("\n"));
+}
+
+#[test]
+fn errors_without_a_type_are_found() {
+    for (code, count) in [
+        ("fn a() -> Result<u8, String> {", 1),
+        ("fn a(b: Result<(u8, Vec<String>), String>) {}", 1),
+        ("fn a() -> Result<\n    Vec<u8>,\n    String,\n> {", 1),
+        ("impl Fn(u8) -> Result<Box<dyn Fn() -> u8>, String>", 1),
+        ("fn a() -> Result<Vec<String>, Error> {", 0),
+        ("fn a() -> io::Result<String> {", 0),
+        ("fn a() -> Result<Option<(u8, String)>, Error> {", 0),
+        ("fn a() -> Result<(), StringError> {", 0),
+    ] {
+        assert_eq!(string_errors(code).len(), count, "{code}");
     }
 }

@@ -39,12 +39,6 @@ pub struct AddressError {
     why: String,
 }
 
-impl From<AddressError> for String {
-    fn from(error: AddressError) -> Self {
-        error.to_string()
-    }
-}
-
 impl From<Status> for LinkError {
     fn from(status: Status) -> Self {
         let why = status.message().to_owned();
