@@ -13,7 +13,7 @@ use wire::link::{Link, LinkError};
 use work::Fleet;
 
 /// A process of ours; dropped, it is killed.
-pub struct Running {
+pub(crate) struct Running {
     child: Child,
     pub address: String,
     metrics: String,
@@ -21,12 +21,12 @@ pub struct Running {
 
 impl Running {
     /// Starts the binary; its first two lines end with its addresses.
-    pub fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         Running::program(&binary(), arguments)
     }
 
     /// Starts another build of the binary.
-    pub fn program(binary: &Path, arguments: &[&str]) -> Self {
+    pub(crate) fn program(binary: &Path, arguments: &[&str]) -> Self {
         let mut child = Command::new(binary)
             .args(arguments)
             .args(["--port", "0", "--metrics-port", "0", "--log", "warn"])
@@ -183,7 +183,7 @@ fn a_game_server_has_its_bots_think_there() {
     }
 }
 
-pub fn http(address: &str, head: &str, body: &str) -> String {
+pub(crate) fn http(address: &str, head: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "{head}\r\nhost: localhost\r\nconnection: close\r\n\r\n{body}").unwrap();
     let mut reply = String::new();

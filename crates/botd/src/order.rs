@@ -17,14 +17,14 @@ const TELL_EVERY: Duration = Duration::from_millis(250);
 pub type Play = Arc<dyn Fn(&[u8]) -> Outcome + Send + Sync>;
 
 /// Does orders.
-pub struct Orders {
+pub(crate) struct Orders {
     app: App,
     play: Play,
 }
 
 impl Orders {
     /// Runs searches here, and games with `play`.
-    pub fn new(app: App, play: Play) -> Self {
+    pub(crate) fn new(app: App, play: Play) -> Self {
         Orders { app, play }
     }
 
@@ -72,6 +72,6 @@ impl Work for Orders {
 }
 
 /// A name that no other worker has.
-pub fn name() -> Result<String, StartError> {
+pub(crate) fn name() -> Result<String, StartError> {
     Ok(format!("botd-{:016x}", getrandom::u64()?))
 }

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use wire::grpc::parlor::v1 as proto;
 
 /// The most moves of a game.
-pub const MOST_MOVES: usize = 4_000;
+pub(crate) const MOST_MOVES: usize = 4_000;
 
 /// A game that a caller gave, replayed.
 pub struct Given {
@@ -130,7 +130,7 @@ impl Given {
 }
 
 /// A side as a message.
-pub fn told_side(side: Side) -> proto::Side {
+pub(crate) fn told_side(side: Side) -> proto::Side {
     match side {
         Side::First => proto::Side::First,
         Side::Second => proto::Side::Second,
@@ -138,7 +138,7 @@ pub fn told_side(side: Side) -> proto::Side {
 }
 
 /// An outcome as a message.
-pub fn told_outcome(outcome: Outcome) -> proto::Outcome {
+pub(crate) fn told_outcome(outcome: Outcome) -> proto::Outcome {
     use proto::outcome::Kind;
     let kind = match outcome {
         Outcome::Win(side) => Kind::Winner(told_side(side).into()),

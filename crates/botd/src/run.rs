@@ -21,7 +21,7 @@ use work::queue::{Redis, Rules, Worker};
 use work::{SearchBackend, metric};
 
 /// No message is larger, in either direction.
-pub const LARGEST_MESSAGE: usize = 1 << 20;
+pub(crate) const LARGEST_MESSAGE: usize = 1 << 20;
 /// How long searches may go on when the service ends.
 const LAST_SEARCHES: Duration = Duration::from_secs(1);
 /// How often the recorder sums up the measured calls.

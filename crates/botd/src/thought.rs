@@ -9,7 +9,7 @@ use work::{Answer, SearchUpdate};
 const MOST_CANDIDATES: usize = 100;
 
 /// A thought as it is told.
-pub fn told(thought: &Thought<String>) -> proto::Thought {
+pub(crate) fn told(thought: &Thought<String>) -> proto::Thought {
     proto::Thought {
         r#move: thought.best.clone(),
         value: Some(told_value(&thought.value)),
@@ -23,7 +23,7 @@ pub fn told(thought: &Thought<String>) -> proto::Thought {
 }
 
 /// An update of a search as a message; a failure is a status instead.
-pub fn told_update(update: &SearchUpdate, player: &str, limits: proto::Limits) -> proto::ThinkReply {
+pub(crate) fn told_update(update: &SearchUpdate, player: &str, limits: proto::Limits) -> proto::ThinkReply {
     use proto::think_reply::News;
     let (news, spent) = match update {
         SearchUpdate::Waiting(before) => (Some(News::Waiting(*before as u32)), 0.0),
@@ -40,7 +40,7 @@ pub fn told_update(update: &SearchUpdate, player: &str, limits: proto::Limits) -
 }
 
 /// A value as it is told.
-pub fn told_value(value: &Value) -> proto::Value {
+pub(crate) fn told_value(value: &Value) -> proto::Value {
     let proof = value
         .proof
         .map(|proof| proto::Proof { outcome: Some(told_outcome(proof.outcome)), plies: proof.plies });

@@ -263,11 +263,11 @@ mod seed_text {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-    pub fn serialize<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(seed)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(|_| D::Error::custom(format!("the seed \"{text}\" is not a 64-bit number")))
     }

@@ -5,7 +5,7 @@ use search::Mcts;
 
 /// What keeping the tree between moves is worth.
 #[derive(Clone, Copy, Debug)]
-pub struct Reuse {
+pub(crate) struct Reuse {
     /// Decisions of games of the bot against itself, the first of each game apart.
     pub decisions: u64,
     /// The share of the old root's visits that the new root begins with, on average.
@@ -17,7 +17,7 @@ pub struct Reuse {
 }
 
 /// Plays games of the bot against itself, with `nodes` a move, and compares kept trees with fresh ones.
-pub fn measure<G: Game>(
+pub(crate) fn measure<G: Game>(
     make: impl Fn(bool, u64) -> Mcts<G>,
     options: &G::Options,
     nodes: u64,
@@ -66,7 +66,7 @@ pub fn measure<G: Game>(
 
 impl Reuse {
     /// The result for people.
-    pub fn line(&self, game: &str) -> String {
+    pub(crate) fn line(&self, game: &str) -> String {
         format!(
             "reuse in {game}: {:.1} % of the visits kept over {} decisions; value {:.4} off a fresh search at equal \
              visits, over {} positions",

@@ -22,7 +22,7 @@ static NEEDED: [(&str, usize, u32); 10] = [
 /// the processor itself is asked. This function is compiled for x86-64-v3 as well, and has no arithmetic for which
 /// the compiler would choose a newer instruction; a test runs the binary on an emulated older processor.
 #[inline(never)]
-pub fn missing() -> Option<&'static str> {
+pub(crate) fn missing() -> Option<&'static str> {
     let registers = registers();
     NEEDED.iter().find(|(_, register, bit)| registers[*register] & bit == 0).map(|(name, ..)| *name)
 }

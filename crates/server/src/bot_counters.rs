@@ -11,7 +11,7 @@ use wire::Outcome;
 
 /// A bot, a game of the catalogue and a day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct BotDay {
+pub(crate) struct BotDay {
     /// Days since 1970, in UTC.
     pub day: u64,
     /// The id of the game in the catalogue.
@@ -22,7 +22,7 @@ pub struct BotDay {
 
 /// What was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct BotFigures {
+pub(crate) struct BotFigures {
     /// Games that ended.
     pub games: u64,
     /// Won of those.
@@ -59,12 +59,12 @@ impl AddAssign for BotFigures {
 
 /// The counters that are not stored yet.
 #[derive(Default)]
-pub struct BotCounters {
+pub(crate) struct BotCounters {
     fresh: Mutex<BTreeMap<BotDay, BotFigures>>,
 }
 
 /// Today, as the number of days since 1970.
-pub fn today() -> u64 {
+pub(crate) fn today() -> u64 {
     now() / 86_400_000
 }
 
@@ -79,7 +79,7 @@ impl BotCounters {
     }
 
     /// Counts a decision of a bot.
-    pub fn decided(&self, game: &str, bot: &str, thought: &Thought<String>) {
+    pub(crate) fn decided(&self, game: &str, bot: &str, thought: &Thought<String>) {
         let micros = thought.time.as_micros() as u64;
         self.add(
             game,
@@ -89,7 +89,7 @@ impl BotCounters {
     }
 
     /// Counts a finished game of a bot.
-    pub fn ended(&self, game: &str, (side, bot): (Side, &str), outcome: Outcome, plies: usize) {
+    pub(crate) fn ended(&self, game: &str, (side, bot): (Side, &str), outcome: Outcome, plies: usize) {
         let base = BotFigures { games: 1, plies: plies as u64, ..BotFigures::default() };
         self.add(
             game,
@@ -104,7 +104,7 @@ impl BotCounters {
     }
 
     /// Adds the counters to storage; where that fails they are kept for the next time.
-    pub async fn store(&self, store: &Store) -> Result<(), StoreError> {
+    pub(crate) async fn store(&self, store: &Store) -> Result<(), StoreError> {
         let fresh: Vec<(BotDay, BotFigures)> = std::mem::take(&mut *self.fresh()).into_iter().collect();
         if fresh.is_empty() {
             return Ok(());

@@ -11,11 +11,11 @@ use sha2::{Digest, Sha256};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The name of the cookie.
-pub const COOKIE: &str = "parlor";
+pub(crate) const COOKIE: &str = "parlor";
 
 /// The owner of seats: the hash of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Owner(pub [u8; 32]);
+pub(crate) struct Owner(pub [u8; 32]);
 
 impl Owner {
     /// The owner that a token stands for.
@@ -26,7 +26,7 @@ impl Owner {
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
-pub struct Visitor {
+pub(crate) struct Visitor {
     /// The owner of the sender's seats; `None` without a token.
     pub owner: Option<Owner>,
     /// The account, when signed in.
@@ -51,17 +51,17 @@ impl FromRequestParts<App> for Visitor {
 
 impl Visitor {
     /// The owner, or a new one with the header that sets its cookie.
-    pub fn or_new(&self, app: &App) -> (Owner, HeaderMap) {
+    pub(crate) fn or_new(&self, app: &App) -> (Owner, HeaderMap) {
         self.owner.map_or_else(|| new_token(app), |owner| (owner, HeaderMap::new()))
     }
 
     /// The name of the account, or the name that a guest has chosen.
-    pub fn name_or(&self, chosen: Option<String>) -> Option<String> {
+    pub(crate) fn name_or(&self, chosen: Option<String>) -> Option<String> {
         self.account.as_ref().map(|account| account.name.clone()).or(chosen)
     }
 
     /// The id of the account.
-    pub fn account_id(&self) -> Option<String> {
+    pub(crate) fn account_id(&self) -> Option<String> {
         self.account.as_ref().map(|account| account.id.clone())
     }
 }
@@ -76,13 +76,13 @@ fn token_of(headers: &HeaderMap) -> Option<Owner> {
 }
 
 /// A new token, and the header that sets its cookie.
-pub fn new_token(app: &App) -> (Owner, HeaderMap) {
+pub(crate) fn new_token(app: &App) -> (Owner, HeaderMap) {
     let token = token();
     (Owner::of(&token), cookie(app, &token, 31_536_000))
 }
 
 /// The header that deletes the cookie.
-pub fn expired_cookie(app: &App) -> HeaderMap {
+pub(crate) fn expired_cookie(app: &App) -> HeaderMap {
     cookie(app, "", 0)
 }
 
@@ -103,24 +103,24 @@ fn token() -> String {
 }
 
 /// An id that cannot be guessed: 80 random bits as lower-case letters and digits.
-pub fn game_id() -> String {
+pub(crate) fn game_id() -> String {
     // Without i, l, o and u, which are easily mistaken for others.
     const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     random::<16>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 /// An owner that belongs to no token.
-pub fn owner() -> Owner {
+pub(crate) fn owner() -> Owner {
     Owner(random())
 }
 
 /// Milliseconds since 1970 by the system clock.
-pub fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
 /// A seed for a game.
-pub fn seed() -> u64 {
+pub(crate) fn seed() -> u64 {
     u64::from_le_bytes(random())
 }
 

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use wire::{Outcome, Status};
 
 /// How much of the processor the league may use, and how much it has used recently.
-pub struct LeaguePace {
+pub(crate) struct LeaguePace {
     /// Processors, whole and parts.
     cores: f64,
     free_at: Mutex<Instant>,
@@ -23,7 +23,7 @@ pub struct LeaguePace {
 
 impl LeaguePace {
     /// A share of so many threads.
-    pub fn new(share: f32, threads: usize) -> Self {
+    pub(crate) fn new(share: f32, threads: usize) -> Self {
         LeaguePace {
             cores: f64::from(share.clamp(0.0, 1.0)) * threads as f64,
             free_at: Mutex::new(Instant::now()),
@@ -35,7 +35,7 @@ impl LeaguePace {
     }
 
     /// Counts a search that ends now; the next one waits for the time that it took beyond the share.
-    pub fn spent(&self, time: Duration, now: Instant) {
+    pub(crate) fn spent(&self, time: Duration, now: Instant) {
         if self.cores <= 0.0 {
             return;
         }
@@ -45,7 +45,7 @@ impl LeaguePace {
     }
 
     /// How long the next search has to wait.
-    pub fn rest(&self, now: Instant) -> Duration {
+    pub(crate) fn rest(&self, now: Instant) -> Duration {
         self.free_at().saturating_duration_since(now)
     }
 
@@ -56,7 +56,7 @@ impl LeaguePace {
 }
 
 /// The levels of a game that take part: fair, and on either side.
-pub fn participants(entry: &Entry) -> Vec<&'static str> {
+pub(crate) fn participants(entry: &Entry) -> Vec<&'static str> {
     let takes_part =
         |name: &str| entry.bot_of(name).is_ok_and(|bot| bot.side.is_none() && bot.sight == Sight::Fair);
     entry.levels.iter().map(|level| level.name).filter(|name| takes_part(name)).collect()
@@ -64,7 +64,7 @@ pub fn participants(entry: &Entry) -> Vec<&'static str> {
 
 /// A bot of the league.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub(crate) struct Place {
     /// The level.
     pub name: &'static str,
     /// How strong it is, as far as that is known now.
@@ -74,7 +74,7 @@ pub struct Place {
 }
 
 /// Where the bots of a game stand, in the order of the catalogue.
-pub async fn places(app: &App, entry: &Entry) -> Result<Vec<Place>, StoreError> {
+pub(crate) async fn places(app: &App, entry: &Entry) -> Result<Vec<Place>, StoreError> {
     let standings = app.store.bot_standings(entry.id()).await?;
     let known: BTreeMap<&str, _> = standings.iter().map(|standing| (&*standing.player, standing)).collect();
     let place = |name: &'static str| {
@@ -100,7 +100,7 @@ fn pick(places: &[Place]) -> Option<([Place; 2], f64)> {
 }
 
 /// Plays the league until the server ends.
-pub async fn run(app: App) {
+pub(crate) async fn run(app: App) {
     let mut playing = match app.store.running_league().await {
         Ok(games) => games,
         Err(error) => {

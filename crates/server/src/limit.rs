@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The address whose limits a request counts against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Address(pub IpAddr);
+pub(crate) struct Address(pub IpAddr);
 
 impl FromRequestParts<App> for Address {
     type Rejection = Infallible;
@@ -48,7 +48,7 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 type Limiter<K> = Option<DefaultKeyedRateLimiter<K>>;
 
 /// The rate limits of all addresses.
-pub struct Limits {
+pub(crate) struct Limits {
     requests: Limiter<Address>,
     games: Limiter<Address>,
     passwords: Limiter<Address>,
@@ -59,7 +59,7 @@ pub struct Limits {
 
 impl Limits {
     /// The limits that the configuration asks for.
-    pub fn new(config: &crate::Config) -> Arc<Self> {
+    pub(crate) fn new(config: &crate::Config) -> Arc<Self> {
         let positive = NonZeroU32::new;
         let requests = positive(config.requests_per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(positive(config.request_burst).unwrap_or(rate)));
@@ -82,18 +82,18 @@ impl Limits {
     }
 
     /// Counts a new game, a hint, an explanation or an analysis.
-    pub fn game(&self, address: Address) -> Result<(), ApiError> {
+    pub(crate) fn game(&self, address: Address) -> Result<(), ApiError> {
         check(self.games.as_ref(), &address)
     }
 
     /// Counts an attempt at a password, for the address and for the account: many machines cannot guess faster.
-    pub fn password(&self, address: Address, account: &str) -> Result<(), ApiError> {
+    pub(crate) fn password(&self, address: Address, account: &str) -> Result<(), ApiError> {
         check(self.passwords.as_ref(), &address)?;
         check(self.passwords_of.as_ref(), &account.to_owned())
     }
 
     /// Counts an open socket until the token is dropped.
-    pub fn socket(self: &Arc<Self>, address: Address) -> Result<SocketToken, ApiError> {
+    pub(crate) fn socket(self: &Arc<Self>, address: Address) -> Result<SocketToken, ApiError> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let count = sockets.entry(address).or_default();
         if self.most_sockets > 0 && *count >= self.most_sockets {
@@ -104,7 +104,7 @@ impl Limits {
     }
 
     /// Forgets addresses that have not sent anything for a while, so that the maps stay small.
-    pub fn sweep(&self) {
+    pub(crate) fn sweep(&self) {
         for limiter in [&self.requests, &self.games, &self.passwords].into_iter().flatten() {
             limiter.retain_recent();
         }
@@ -124,7 +124,7 @@ fn check<K: Clone + Eq + Hash>(
 }
 
 /// An open socket that is counted; dropping it ends the count.
-pub struct SocketToken {
+pub(crate) struct SocketToken {
     limits: Arc<Limits>,
     address: Address,
 }
@@ -142,7 +142,7 @@ impl Drop for SocketToken {
 }
 
 /// Refuses requests that come too often, and those from pages of other sites.
-pub async fn guard(
+pub(crate) async fn guard(
     State(app): State<App>,
     address: Address,
     request: Request,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use work::metric;
 
 /// The pages of the metrics listener.
-pub fn router(app: App) -> Router {
+pub(crate) fn router(app: App) -> Router {
     let render = async |State(app): State<App>| metric::page(app.search_metrics());
     Router::new()
         .route("/", get(page))

@@ -11,7 +11,7 @@ use std::net::{IpAddr, SocketAddr};
 const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 
 /// The sender of a request is the operator.
-pub struct Operator;
+pub(crate) struct Operator;
 
 impl FromRequestParts<App> for Operator {
     type Rejection = ApiError;

@@ -17,7 +17,7 @@ const WITHOUT_PAGE: &str = "<!doctype html><title>Parlor</title><p>This build ha
     <a href=\"/api/openapi.json\">/api/openapi.json</a>.";
 
 /// Serves files, the page to browsers that navigate, and an error to programs.
-pub async fn fallback(request: Request) -> Response {
+pub(crate) async fn fallback(request: Request) -> Response {
     let path = request.uri().path();
     let has_type = |name, start| starts_with(request.headers(), name, start);
     if has_type(header::CONTENT_TYPE, "application/grpc") {

@@ -18,12 +18,12 @@ const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem;color-s
     polyline{fill:none;stroke:currentColor;stroke-width:1.5}circle{fill:currentColor}";
 
 /// What bots did since the first day that is shown.
-pub async fn figures(store: &Store) -> Result<Vec<(BotDay, BotFigures)>, crate::store::StoreError> {
+pub(crate) async fn figures(store: &Store) -> Result<Vec<(BotDay, BotFigures)>, crate::store::StoreError> {
     store.daily(today().saturating_sub(DAYS - 1)).await
 }
 
 /// One page with a row for every bot.
-pub fn page(figures: &[(BotDay, BotFigures)], metrics: SearchMetrics) -> String {
+pub(crate) fn page(figures: &[(BotDay, BotFigures)], metrics: SearchMetrics) -> String {
     let mut bots: BTreeMap<(&str, &str), Vec<(u64, BotFigures)>> = BTreeMap::new();
     for (key, figures) in figures {
         bots.entry((&*key.game, &*key.bot)).or_default().push((key.day, *figures));

@@ -12,7 +12,7 @@ const AT_ONCE: usize = 2;
 
 /// Hashes and verifies passwords.
 #[derive(Clone)]
-pub struct Passwords(Arc<Semaphore>);
+pub(crate) struct Passwords(Arc<Semaphore>);
 
 impl Default for Passwords {
     fn default() -> Self {
@@ -22,12 +22,12 @@ impl Default for Passwords {
 
 impl Passwords {
     /// The hash of a password, with a random salt.
-    pub async fn hash(&self, password: String) -> Result<String, ApiError> {
+    pub(crate) async fn hash(&self, password: String) -> Result<String, ApiError> {
         self.run_limited(move || hash(&password)).await?
     }
 
     /// Whether a password has this hash; without a hash it takes just as long, so that the time reveals nothing.
-    pub async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, ApiError> {
+    pub(crate) async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, ApiError> {
         self.run_limited(move || {
             let Some(stored) = stored else { return hash(&password).map(|_| false) };
             let stored = PasswordHash::new(&stored).map_err(failed)?;

@@ -13,7 +13,7 @@ use work::{Answer, Failure, Refusal, SearchBackend, SearchRequest, SharedSearche
 const PATIENCE: Duration = Duration::from_secs(25);
 
 /// The questions of visitors.
-pub struct Questions {
+pub(crate) struct Questions {
     searches: SharedSearches,
     answers: AnswerCache,
     askers: Mutex<HashSet<Asker>>,
@@ -21,7 +21,7 @@ pub struct Questions {
 
 /// Who asks; everybody may ask one question at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Asker {
+pub(crate) enum Asker {
     /// A visitor with a token.
     Owner(Owner),
     /// A visitor without one.
@@ -30,7 +30,7 @@ pub enum Asker {
 
 impl Questions {
     /// No questions yet.
-    pub fn new(searches: Arc<dyn SearchBackend>, answers: AnswerCache) -> Arc<Self> {
+    pub(crate) fn new(searches: Arc<dyn SearchBackend>, answers: AnswerCache) -> Arc<Self> {
         let searches = SharedSearches::new(searches);
         Arc::new(Questions { searches, answers, askers: Mutex::default() })
     }
@@ -40,7 +40,7 @@ impl Questions {
     }
 
     /// Asks and waits. Equal questions share one search, which is cancelled when nobody waits for it any more.
-    pub async fn ask(&self, asker: Asker, request: SearchRequest) -> Result<Answer, ApiError> {
+    pub(crate) async fn ask(&self, asker: Asker, request: SearchRequest) -> Result<Answer, ApiError> {
         let name = answer_cache::name(&request);
         if let Some(answer) = self.answers.find(&name).await {
             return Ok(answer);

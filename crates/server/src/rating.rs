@@ -17,7 +17,7 @@ const PERIOD: f64 = 86_400_000.0;
 
 /// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
+pub(crate) struct Rating {
     /// The strength; 1,500 for a new player.
     pub strength: f64,
     /// The standard deviation of the strength.
@@ -33,18 +33,18 @@ impl Default for Rating {
 }
 
 /// Rating periods between two times in milliseconds.
-pub fn periods(before: u64, after: u64) -> f64 {
+pub(crate) fn periods(before: u64, after: u64) -> f64 {
     after.saturating_sub(before) as f64 / PERIOD
 }
 
 impl Rating {
     /// Whether the deviation is still large.
-    pub fn is_provisional(&self) -> bool {
+    pub(crate) fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL
     }
 
     /// How much a game against another player would tell: most if both deviations are large and either may win.
-    pub fn doubt(&self, other: &Rating) -> f64 {
+    pub(crate) fn doubt(&self, other: &Rating) -> f64 {
         let variance = self.deviation * self.deviation + other.deviation * other.deviation;
         let weight = weight(variance.sqrt());
         let expected = expected(weight, (self.strength - other.strength) / SCALE);
@@ -53,7 +53,7 @@ impl Rating {
 
     /// The rating after results of 1, 0.5 or 0 against opponents, `periods` rating periods after the last game.
     #[must_use]
-    pub fn after(&self, results: &[(Rating, f64)], periods: f64) -> Rating {
+    pub(crate) fn after(&self, results: &[(Rating, f64)], periods: f64) -> Rating {
         let (mu, phi) = ((self.strength - MIDDLE) / SCALE, self.deviation / SCALE);
         let (mut information, mut surprise) = (0.0, 0.0);
         for (opponent, score) in results {

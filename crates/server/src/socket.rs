@@ -35,7 +35,7 @@ const SPAN: Duration = Duration::from_secs(20);
 #[utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path), crate::route::After),
     responses((status = 101, description = "a WebSocket with the messages FromClient and ToClient"),
         (status = "4XX", body = ErrorReply)))]
-pub async fn upgrade(
+pub(crate) async fn upgrade(
     State(app): State<App>,
     Id(id): Id,
     address: Address,

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Whose bot it is: the name of the game or session, the level or bot, and the seed of the bot.
-pub type CacheKey = (String, String, u64);
+pub(crate) type CacheKey = (String, String, u64);
 
 /// The bots that played last; those that have waited longest are dropped when there are too many or too large ones.
-pub struct BotCache {
+pub(crate) struct BotCache {
     capacity: usize,
     memory: usize,
     idle: Mutex<VecDeque<Idle>>,
@@ -22,7 +22,7 @@ struct Idle {
 
 impl BotCache {
     /// An empty cache with limits on the number of bots and on their bytes together.
-    pub fn new(capacity: usize, memory: usize) -> Self {
+    pub(crate) fn new(capacity: usize, memory: usize) -> Self {
         BotCache { capacity, memory, idle: Mutex::default() }
     }
 
@@ -31,14 +31,14 @@ impl BotCache {
     }
 
     /// Takes out the bot with this key.
-    pub fn take(&self, key: &CacheKey) -> Option<Player> {
+    pub(crate) fn take(&self, key: &CacheKey) -> Option<Player> {
         let mut idle = self.idle();
         let index = idle.iter().position(|idle| idle.key == *key)?;
         idle.remove(index).map(|idle| idle.player)
     }
 
     /// Keeps a bot for its next turn; it replaces one with the same key.
-    pub fn put(&self, key: CacheKey, player: Player) {
+    pub(crate) fn put(&self, key: CacheKey, player: Player) {
         let bytes = player.bot.memory();
         let mut dropped = Vec::new();
         {
@@ -59,12 +59,12 @@ impl BotCache {
     }
 
     /// Drops the bots of a game or session.
-    pub fn forget(&self, name: &str) {
+    pub(crate) fn forget(&self, name: &str) {
         self.idle().retain(|idle| idle.key.0 != name);
     }
 
     /// The number of bots and their bytes.
-    pub fn load(&self) -> (usize, usize) {
+    pub(crate) fn load(&self) -> (usize, usize) {
         let idle = self.idle();
         (idle.len(), idle.iter().map(|idle| idle.bytes).sum())
     }

@@ -33,7 +33,7 @@ pub struct SearchMetrics {
 
 /// The counters themselves.
 #[derive(Default)]
-pub struct SearchCounters {
+pub(crate) struct SearchCounters {
     pub done: AtomicU64,
     pub failed: AtomicU64,
     pub panicked: AtomicU64,
@@ -45,12 +45,12 @@ pub struct SearchCounters {
 
 impl SearchCounters {
     /// Counts one.
-    pub fn add(counter: &AtomicU64) {
+    pub(crate) fn add(counter: &AtomicU64) {
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A snapshot.
-    pub fn read(&self, waiting: usize, running: usize) -> SearchMetrics {
+    pub(crate) fn read(&self, waiting: usize, running: usize) -> SearchMetrics {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         SearchMetrics {
             waiting: waiting as u64,

@@ -6,11 +6,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// Something to do on a thread of the pool; it catches its own panics.
-pub type Work = Box<dyn FnOnce() + Send>;
+pub(crate) type Work = Box<dyn FnOnce() + Send>;
 
 /// Which queue to wait in.
 #[derive(Clone, Copy, Debug)]
-pub enum Lane {
+pub(crate) enum Lane {
     /// Moves of bots in games.
     Turn = 0,
     /// Hints, explanations and everything else.
@@ -31,7 +31,7 @@ fn lower_priority() {
 }
 
 /// A fixed number of threads with a bounded queue in each lane.
-pub struct ThreadPool {
+pub(crate) struct ThreadPool {
     shared: Arc<Shared>,
 }
 
@@ -88,7 +88,7 @@ impl State {
 
 impl ThreadPool {
     /// Starts the threads; `capacity` is how many may wait in each lane.
-    pub fn new(threads: usize, capacity: [usize; 2]) -> std::io::Result<Self> {
+    pub(crate) fn new(threads: usize, capacity: [usize; 2]) -> std::io::Result<Self> {
         let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new(), capacity });
         for number in 0..threads.max(1) {
             let shared = shared.clone();
@@ -103,7 +103,7 @@ impl ThreadPool {
     }
 
     /// Queues some work.
-    pub fn submit(&self, lane: Lane, work: Work) -> Result<(), Refusal> {
+    pub(crate) fn submit(&self, lane: Lane, work: Work) -> Result<(), Refusal> {
         let mut state = self.shared.lock();
         let lane = lane as usize;
         if state.is_closed {
@@ -118,13 +118,13 @@ impl ThreadPool {
     }
 
     /// How many wait and how many run.
-    pub fn load(&self) -> (usize, usize) {
+    pub(crate) fn load(&self) -> (usize, usize) {
         let state = self.shared.lock();
         (state.lanes.iter().map(VecDeque::len).sum(), state.running)
     }
 
     /// Accepts no more work and drops what waits; each thread ends after its current work.
-    pub fn close(&self) {
+    pub(crate) fn close(&self) {
         let waiting = {
             let mut state = self.shared.lock();
             state.is_closed = true;

@@ -17,7 +17,7 @@ use work::{BotMemory, SearchRequest, Task};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A game under analysis.
-pub struct Analysis {
+pub(super) struct Analysis {
     app: App,
     given: Given,
     walk: Walk,
@@ -32,7 +32,7 @@ pub struct Analysis {
 
 impl Analysis {
     /// Reads the game.
-    pub async fn new(
+    pub(super) async fn new(
         app: &App,
         request: proto::AnalyseRequest,
         deadline: Option<Deadline>,
@@ -70,7 +70,7 @@ impl Analysis {
     }
 
     /// The next ply, from the last one to the first.
-    pub async fn next(&mut self) -> Result<Option<proto::AnalyseReply>, BotError> {
+    pub(super) async fn next(&mut self) -> Result<Option<proto::AnalyseReply>, BotError> {
         while !self.is_done {
             match self.walk.step()? {
                 Step::Think(position) => {

@@ -13,7 +13,7 @@ use work::{Answer, BotMemory, Search, SearchRequest, SearchUpdate};
 const LONGEST_NAME: usize = 200;
 
 /// A search that was asked for.
-pub struct Asked {
+pub(crate) struct Asked {
     search: Search,
     /// The bounds that hold.
     pub limits: proto::Limits,
@@ -26,7 +26,7 @@ pub struct Asked {
 
 impl Asked {
     /// Reads a request and hands it to the searches.
-    pub async fn new(
+    pub(crate) async fn new(
         app: &App,
         request: proto::ChooseRequest,
         deadline: Option<Deadline>,
@@ -55,7 +55,7 @@ impl Asked {
     }
 
     /// The next update of the search; nothing follows a decision or an error.
-    pub async fn next(&mut self) -> Result<Option<proto::ThinkReply>, BotError> {
+    pub(crate) async fn next(&mut self) -> Result<Option<proto::ThinkReply>, BotError> {
         let next = self.search.next();
         let update = match self.deadline {
             Some(deadline) => match tokio::time::timeout_at(deadline.end.into(), next).await {
@@ -75,7 +75,7 @@ impl Asked {
     }
 
     /// The decision.
-    pub async fn decision(mut self) -> Result<proto::ChooseReply, BotError> {
+    pub(crate) async fn decision(mut self) -> Result<proto::ChooseReply, BotError> {
         while let Some(reply) = self.next().await? {
             if let Some(proto::think_reply::News::Decision(decision)) = reply.news {
                 return Ok(decision);
@@ -86,7 +86,7 @@ impl Asked {
 }
 
 /// The player that is asked for, if it may and can play here.
-pub fn player(app: &App, given: &Given, name: String) -> Result<String, BotError> {
+pub(super) fn player(app: &App, given: &Given, name: String) -> Result<String, BotError> {
     let side = given.side()?;
     let player = match name {
         name if !name.is_empty() => name,
@@ -105,7 +105,7 @@ pub fn player(app: &App, given: &Given, name: String) -> Result<String, BotError
 }
 
 /// A search in a given position by a bot without memory.
-pub fn search_request(given: &Given, player: &str, bounds: &Bounds) -> SearchRequest {
+pub(super) fn search_request(given: &Given, player: &str, bounds: &Bounds) -> SearchRequest {
     SearchRequest {
         seq: given.game.moves().len() as u32,
         budget: bounds.budget,
@@ -117,6 +117,6 @@ pub fn search_request(given: &Given, player: &str, bounds: &Bounds) -> SearchReq
 }
 
 /// Whether a call that is answered then is answered in time.
-pub fn is_late(deadline: Option<Deadline>) -> bool {
+pub(super) fn is_late(deadline: Option<Deadline>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline.end)
 }

@@ -7,7 +7,7 @@ use games::entry::{BotEntry, Budget, Entry, Level};
 use wire::grpc::parlor::v1 as proto;
 
 /// Every game that is offered, or the one that is asked for.
-pub fn catalog(request: &proto::CatalogRequest) -> Result<proto::CatalogReply, BotError> {
+pub(super) fn catalog(request: &proto::CatalogRequest) -> Result<proto::CatalogReply, BotError> {
     let games = if request.game.is_empty() {
         games::catalogue().iter().filter(|entry| entry.is_offered).map(game).collect()
     } else {

@@ -9,7 +9,7 @@ mod session;
 use crate::deadline::Deadline;
 use crate::{App, BotError};
 use analyse::Analysis;
-pub use ask::Asked;
+pub(crate) use ask::Asked;
 use futures_util::stream::{Stream, unfold};
 use session::Session;
 use std::pin::Pin;
@@ -19,13 +19,13 @@ use tonic::{Request, Response, Status, Streaming};
 use wire::grpc::parlor::v1 as proto;
 
 /// The service.
-pub struct Bots {
+pub(crate) struct Bots {
     app: App,
 }
 
 impl Bots {
     /// The service over these parts.
-    pub fn new(app: App) -> Self {
+    pub(crate) fn new(app: App) -> Self {
         Bots { app }
     }
 }

@@ -5,7 +5,7 @@ use crate::{App, BotError};
 use wire::grpc::parlor::v1 as proto;
 
 /// The legal moves of a position.
-pub async fn moves(app: &App, request: proto::MovesRequest) -> Result<proto::MovesReply, BotError> {
+pub(super) async fn moves(app: &App, request: proto::MovesRequest) -> Result<proto::MovesReply, BotError> {
     app.spawn_blocking(|| {
         let given = Given::read(request.position)?;
         Ok(proto::MovesReply { moves: given.game.position().moves(), state: Some(given.state()) })
@@ -14,7 +14,7 @@ pub async fn moves(app: &App, request: proto::MovesRequest) -> Result<proto::Mov
 }
 
 /// The position after some moves.
-pub async fn play(app: &App, request: proto::PlayRequest) -> Result<proto::PlayReply, BotError> {
+pub(super) async fn play(app: &App, request: proto::PlayRequest) -> Result<proto::PlayReply, BotError> {
     app.spawn_blocking(move || {
         let mut given = Given::read(request.position)?;
         for (index, m) in request.moves.iter().enumerate() {

@@ -34,7 +34,7 @@ enum Thinking {
 }
 
 /// A session.
-pub struct Session {
+pub(super) struct Session {
     app: App,
     name: String,
     replies: Replies,
@@ -47,14 +47,14 @@ pub struct Session {
 
 impl Session {
     /// A session that answers there.
-    pub fn new(app: App, replies: Replies) -> Self {
+    pub(super) fn new(app: App, replies: Replies) -> Self {
         let name = app.private_session();
         let thinking = Thinking::Nothing;
         Session { app, name, replies, seat: None, thinking, ponder: None, told: Instant::now() }
     }
 
     /// Serves until the caller has nothing more to say or does not listen any more.
-    pub async fn serve(mut self, mut acts: Streaming<proto::SessionRequest>) {
+    pub(super) async fn serve(mut self, mut acts: Streaming<proto::SessionRequest>) {
         let shutdown = self.app.shutdown.clone();
         loop {
             let again = self.ponder.map(|(again, _)| again);

@@ -8,7 +8,10 @@ use std::net::ToSocketAddrs;
 const UNUSED: [&str; 4] = ["BACKEND_HOST", "BACKEND_PORT", "MONGODB_URI", "NODE_ENV"];
 
 /// Applies the environment to the settings.
-pub fn apply(variable: &dyn Fn(&str) -> Option<String>, loaded: &mut Loaded) -> Result<(), ConfigError> {
+pub(super) fn apply(
+    variable: &dyn Fn(&str) -> Option<String>,
+    loaded: &mut Loaded,
+) -> Result<(), ConfigError> {
     own(variable, &mut loaded.config)?;
     let config = &mut loaded.config;
     if let Some(budget) = variable("MCTS_ITERATION_BUDGET") {

@@ -23,7 +23,7 @@ struct Logging {
 }
 
 /// Applies the file to the settings.
-pub fn apply(text: &str, loaded: &mut Loaded) -> Result<(), serde_json::Error> {
+pub(super) fn apply(text: &str, loaded: &mut Loaded) -> Result<(), serde_json::Error> {
     let file: File = serde_json::from_str(text)?;
     if let Some(service) = file.service {
         loaded.config = service;

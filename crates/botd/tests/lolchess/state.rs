@@ -28,7 +28,7 @@ fn start() -> Position {
 }
 
 /// Takes the extension out, as a client does that does not know it.
-pub fn stripped(state: &GameStateMessage) -> GameStateMessage {
+pub(crate) fn stripped(state: &GameStateMessage) -> GameStateMessage {
     let mut state = state.clone();
     state.detail = None;
     state.players.iter_mut().for_each(|player| player.items_bought = None);

@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 /// One step of a recorded game.
-pub struct Step {
+pub(crate) struct Step {
     pub before: Position,
     pub side: Owner,
     pub action: Action,
@@ -25,7 +25,7 @@ fn files() -> Vec<PathBuf> {
 }
 
 /// Every `stride`-th step of all recorded games.
-pub fn each_step(stride: usize, mut visit: impl FnMut(&Step)) -> usize {
+pub(crate) fn each_step(stride: usize, mut visit: impl FnMut(&Step)) -> usize {
     let mut seen = 0;
     for file in files() {
         let mut position = Position::empty(0);

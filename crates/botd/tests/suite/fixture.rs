@@ -10,7 +10,7 @@ use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::bots_client::BotsClient;
 
 /// A running service; dropped, it ends.
-pub struct Running {
+pub(crate) struct Running {
     pub address: SocketAddr,
     pub metrics: SocketAddr,
     pub app: App,
@@ -19,11 +19,11 @@ pub struct Running {
     pub ended: JoinHandle<Result<(), botd::StartError>>,
 }
 
-pub fn config() -> Config {
+pub(crate) fn config() -> Config {
     Config { port: 0, metrics_port: Some(0), search_threads: 2, ..Config::default() }
 }
 
-pub async fn start(config: Config) -> Running {
+pub(crate) async fn start(config: Config) -> Running {
     let service = Service::start(config).await.unwrap();
     let (address, metrics) = (service.address().unwrap(), service.metrics_address().unwrap());
     let app = service.app().clone();
@@ -33,12 +33,12 @@ pub async fn start(config: Config) -> Running {
     Running { address, metrics, app, client, stop: Some(stop), ended }
 }
 
-pub fn position(game: &str, moves: &[&str]) -> proto::Position {
+pub(crate) fn position(game: &str, moves: &[&str]) -> proto::Position {
     let moves = moves.iter().map(ToString::to_string).collect();
     proto::Position { game: game.into(), moves, ..proto::Position::default() }
 }
 
-pub fn choose(player: &str, limits: proto::Limits) -> proto::ChooseRequest {
+pub(crate) fn choose(player: &str, limits: proto::Limits) -> proto::ChooseRequest {
     proto::ChooseRequest {
         position: Some(position("connect4", &["4", "4"])),
         player: player.into(),
@@ -47,16 +47,16 @@ pub fn choose(player: &str, limits: proto::Limits) -> proto::ChooseRequest {
     }
 }
 
-pub fn millis(time_ms: u32) -> proto::Limits {
+pub(crate) fn millis(time_ms: u32) -> proto::Limits {
     proto::Limits { time_ms, ..proto::Limits::default() }
 }
 
-pub fn nodes(nodes: u64) -> proto::Limits {
+pub(crate) fn nodes(nodes: u64) -> proto::Limits {
     proto::Limits { nodes, ..proto::Limits::default() }
 }
 
 /// Waits until something holds; it had better be soon.
-pub async fn soon(what: &str, holds: impl Fn() -> bool) {
+pub(crate) async fn soon(what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {
         assert!(began.elapsed() < Duration::from_secs(10), "{what}");
@@ -65,11 +65,11 @@ pub async fn soon(what: &str, holds: impl Fn() -> bool) {
 }
 
 impl Running {
-    pub async fn decide(&mut self, request: proto::ChooseRequest) -> proto::Thought {
+    pub(crate) async fn decide(&mut self, request: proto::ChooseRequest) -> proto::Thought {
         self.client.choose(request).await.unwrap().into_inner().thought.unwrap()
     }
 
-    pub async fn page(&self) -> String {
+    pub(crate) async fn page(&self) -> String {
         use tokio::io::{AsyncReadExt, AsyncWriteExt};
         let mut stream = tokio::net::TcpStream::connect(self.metrics).await.unwrap();
         let request = b"GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";

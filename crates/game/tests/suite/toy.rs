@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What is wrong with the game; each is one small slip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub(crate) enum Fault {
     None,
     MissingFace,
     ImpossibleFace,
@@ -50,7 +50,7 @@ thread_local! {
 }
 
 /// Runs a test on the game with this fault.
-pub fn with<T>(fault: Fault, test: impl FnOnce() -> T) -> T {
+pub(crate) fn with<T>(fault: Fault, test: impl FnOnce() -> T) -> T {
     FAULT.set(fault);
     let result = test();
     FAULT.set(Fault::None);
@@ -66,7 +66,7 @@ const FACES: u8 = 3;
 
 /// A position of the game; another number is another type, and so another game.
 #[derive(Debug)]
-pub struct Toy<const N: u8 = 0> {
+pub(crate) struct Toy<const N: u8 = 0> {
     // Behind a pointer only so that a clone can be made to share it.
     tokens: Arc<AtomicU8>,
     die: Option<u8>,
@@ -76,7 +76,7 @@ pub struct Toy<const N: u8 = 0> {
 
 /// What happens in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
+pub(crate) enum Step {
     /// The die shows this.
     Roll(u8),
     /// The side to move takes so many tokens.
@@ -85,7 +85,7 @@ pub enum Step {
 
 /// What can be chosen.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Options {
+pub(crate) struct Options {
     /// Tokens at the start.
     pub tokens: u8,
 }

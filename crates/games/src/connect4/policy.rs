@@ -22,7 +22,7 @@ impl Default for Plan {
 }
 
 /// The tool for `parlor train`.
-pub fn tool() -> Tool {
+pub(super) fn tool() -> Tool {
     let run = |plan: &Plan, env: &dyn Environment| {
         train(plan, env);
         Ok(())

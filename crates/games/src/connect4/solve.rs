@@ -13,7 +13,7 @@ const BRUTE_FORCE_FROM: u32 = 30;
 const MOST: i32 = 22;
 
 /// The hook of the catalogue.
-pub const EXACT: Exact = Exact {
+pub(super) const EXACT: Exact = Exact {
     read,
     solver,
     notation: "a line is the moves so far, 1 to 7, or - for the empty board; the score it should have may follow.\n\

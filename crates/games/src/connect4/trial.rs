@@ -12,7 +12,7 @@ struct Options {
 }
 
 /// The tool for `parlor match --protocol`.
-pub fn tool() -> Tool {
+pub(super) fn tool() -> Tool {
     let about =
         "Connect Four: guru against victor at depth 8, every opening column once with either side first";
     let run = |options: &Options, env: &dyn Environment| {

@@ -21,7 +21,7 @@ enum Fact {
 }
 
 /// Checks a file of one JSON object a line; returns how many agree.
-pub fn check(file: &mut dyn BufRead) -> Result<u64, CheckError> {
+pub(super) fn check(file: &mut dyn BufRead) -> Result<u64, CheckError> {
     let mut agreed = 0;
     for (number, line) in Lines::new(file) {
         let damaged = |why: &dyn Display| CheckError::Damaged(format!("line {number}: {why}"));

@@ -5,7 +5,7 @@ use super::rules::{Draw, Entropy};
 use game::{Bot, Game, Limits, Side, Silent, Turn, deal};
 
 /// The position after moves, as in `R d4 pass`.
-pub fn after(draw: Draw, moves: &str) -> Entropy {
+pub(super) fn after(draw: Draw, moves: &str) -> Entropy {
     let mut position = Entropy::new(draw);
     for m in moves.split_whitespace() {
         position.try_play(m.parse().unwrap()).unwrap();
@@ -14,7 +14,12 @@ pub fn after(draw: Draw, moves: &str) -> Entropy {
 }
 
 /// The mean score of games of a bot, new for each game by its number, against the greedy one.
-pub fn mean_score<B: Bot<Entropy>>(make: impl Fn(u64) -> B, limits: &Limits, plays: Side, games: u64) -> f64 {
+pub(super) fn mean_score<B: Bot<Entropy>>(
+    make: impl Fn(u64) -> B,
+    limits: &Limits,
+    plays: Side,
+    games: u64,
+) -> f64 {
     let mut total = 0;
     for number in 0..games {
         let (mut bot, mut greedy) = (make(number), Greedy::new(number));

@@ -8,7 +8,7 @@ use super::table::{AD, CRIT_DAMAGE, Item, Kind, LIFESTEAL};
 
 /// How an attack is carried out.
 #[derive(Clone, Copy)]
-pub struct Blow {
+pub(super) struct Blow {
     /// Factor of the damage, which some classes ignore.
     pub factor: f64,
     /// Whether reach is tested again.

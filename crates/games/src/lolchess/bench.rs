@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Adds the benches to the entry.
-pub fn add(draft: Draft<LolChess>) -> Draft<LolChess> {
+pub(super) fn add(draft: Draft<LolChess>) -> Draft<LolChess> {
     let speed = Tool::plain("", "The rules step by step, and the bots", |env| {
         print(env);
         Ok(())

@@ -10,7 +10,7 @@ const DEEPEST: u8 = 60;
 
 /// One instance of damage.
 #[derive(Clone, Copy)]
-pub struct Hit {
+pub(super) struct Hit {
     /// Who deals it.
     pub source: usize,
     /// Who takes it.

@@ -8,7 +8,7 @@ use super::stat::ALL_STATS;
 use super::table::{AD, AP, Item, Kind, MAX_HP, MR, PR, REGENERATION, SPEED};
 
 /// Rounds without damage, purchase or forward minion move that make a draw.
-pub const QUIET_ROUNDS: u16 = 60;
+pub(super) const QUIET_ROUNDS: u16 = 60;
 
 impl Position {
     /// Everything between a board action and the next player's turn.

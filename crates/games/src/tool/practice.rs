@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What can be chosen, with the usual number of rounds and games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Practice<const ROUNDS: u32, const GAMES: u64> {
+pub(super) struct Practice<const ROUNDS: u32, const GAMES: u64> {
     rounds: u32,
     games: u64,
     seed: u64,

@@ -8,7 +8,7 @@ use games::lolchess::random::Random;
 use games::lolchess::refusal::Refusal;
 use games::lolchess::table::{AD, AP, Item, Kind, MR, PR, SUNDER};
 
-pub const SHOWN: &[Shown] = shown![
+pub(crate) const SHOWN: &[Shown] = shown![
     lost_factor,
     second_attack_out_of_reach,
     ahri_lands_anywhere,

@@ -12,7 +12,7 @@ use games::lolchess::refusal::Refusal;
 use games::lolchess::shield::{PERMANENT, Shield};
 use games::lolchess::table::{AD, AP, CRIT_CHANCE, Item, Kind, LIFESTEAL, MR, PR, REGENERATION, SUNDER};
 
-pub const SHOWN: &[Shown] = shown![
+pub(crate) const SHOWN: &[Shown] = shown![
     speed_zero,
     sunder_pierces_magic,
     range_zero,

@@ -10,7 +10,7 @@ use games::lolchess::piece::Owner;
 use games::lolchess::shield::{PERMANENT, Shield};
 use games::lolchess::table::{AD, CRIT_CHANCE, Item, Kind, MR, PR, REDUCTION, SUNDER};
 
-pub const SHOWN: &[Shown] = shown![
+pub(crate) const SHOWN: &[Shown] = shown![
     flail_helps_the_victim,
     crownguard_gives_nothing,
     quicksilver_spent_on_friends,

@@ -18,7 +18,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Why a game of the load generator failed.
 #[derive(Debug, thiserror::Error)]
-pub enum LoadError {
+pub(super) enum LoadError {
     /// A request failed or was refused.
     #[error("POST {path}: {why}")]
     Request {
@@ -39,7 +39,7 @@ pub enum LoadError {
 }
 
 /// Posts JSON and returns the body of the answer.
-pub async fn post(address: &str, token: &str, path: &str, body: &str) -> Result<String, LoadError> {
+pub(super) async fn post(address: &str, token: &str, path: &str, body: &str) -> Result<String, LoadError> {
     let failed = |why: String| LoadError::Request { path: path.to_owned(), why };
     let asking = async {
         let mut stream = TcpStream::connect(address).await?;
@@ -69,7 +69,7 @@ pub async fn post(address: &str, token: &str, path: &str, body: &str) -> Result<
 
 /// The part of a message that a player reads.
 #[derive(Debug, Deserialize)]
-pub struct PlayerMessage {
+pub(super) struct PlayerMessage {
     /// The game, where the message is about it.
     pub state: Option<State>,
     /// The answer to a move.
@@ -78,7 +78,7 @@ pub struct PlayerMessage {
 
 /// The part of a game that a player reads.
 #[derive(Debug, Deserialize)]
-pub struct State {
+pub(super) struct State {
     /// The number of the last event.
     pub seq: u32,
     /// Whether it goes on.
@@ -91,31 +91,31 @@ pub struct State {
 
 /// The part of an answer that a player reads.
 #[derive(Debug, Deserialize)]
-pub struct Reply {
+pub(super) struct Reply {
     /// `accepted` for a move that was played; anything else counts as an error.
     pub outcome: String,
 }
 
 /// The part of a message that a spectator reads.
 #[derive(Debug, Deserialize)]
-pub struct SpectatorMessage {
+pub(super) struct SpectatorMessage {
     /// The game, where the message is about it.
     pub state: Option<Seq>,
 }
 
 /// The part of a game that a spectator reads.
 #[derive(Debug, Deserialize)]
-pub struct Seq {
+pub(super) struct Seq {
     /// The number of the last event.
     pub seq: u32,
 }
 
 /// An open socket of a game.
-pub struct GameSocket(WebSocketStream<TcpStream>);
+pub(super) struct GameSocket(WebSocketStream<TcpStream>);
 
 impl GameSocket {
     /// Opens the socket of a game; without a token as a spectator.
-    pub async fn open(address: &str, id: &str, token: Option<&str>) -> Result<Self, LoadError> {
+    pub(super) async fn open(address: &str, id: &str, token: Option<&str>) -> Result<Self, LoadError> {
         let failed = |error: &dyn std::fmt::Display| LoadError::Socket(error.to_string());
         let mut request = format!("ws://{address}/api/games/{id}/socket?after=0")
             .into_client_request()
@@ -135,7 +135,7 @@ impl GameSocket {
     }
 
     /// The next message of the server.
-    pub async fn receive(&mut self) -> Result<Utf8Bytes, LoadError> {
+    pub(super) async fn receive(&mut self) -> Result<Utf8Bytes, LoadError> {
         loop {
             match tokio::time::timeout(TIMEOUT, self.0.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => return Ok(text),
@@ -148,13 +148,13 @@ impl GameSocket {
     }
 
     /// Sends a message.
-    pub async fn send(&mut self, message: &FromClient) -> Result<(), LoadError> {
+    pub(super) async fn send(&mut self, message: &FromClient) -> Result<(), LoadError> {
         let text = serde_json::to_string(message)?;
         self.0.send(Message::text(text)).await.map_err(|error| LoadError::Socket(error.to_string()))
     }
 }
 
 /// Reads a part of a message.
-pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
+pub(super) fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
     Ok(serde_json::from_str(text)?)
 }

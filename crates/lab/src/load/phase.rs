@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 /// What the games of a phase measured.
 #[derive(Clone, Debug, Default)]
-pub struct Measurements {
+pub(super) struct Measurements {
     /// Events that were stored, of people and of bots.
     pub moves: u64,
     /// Moves of the generator that were accepted.
@@ -22,7 +22,7 @@ pub struct Measurements {
 }
 
 /// A phase that is running.
-pub struct RunningPhase {
+pub(super) struct RunningPhase {
     /// As in `127.0.0.1:8080`.
     pub address: String,
     is_measured: AtomicBool,
@@ -33,7 +33,7 @@ pub struct RunningPhase {
 
 impl RunningPhase {
     /// A phase that has not begun.
-    pub fn new(address: String) -> Self {
+    pub(super) fn new(address: String) -> Self {
         RunningPhase {
             address,
             is_measured: AtomicBool::new(false),
@@ -48,50 +48,50 @@ impl RunningPhase {
     }
 
     /// Starts or stops the measurement.
-    pub fn measure(&self, is_measured: bool) {
+    pub(super) fn measure(&self, is_measured: bool) {
         self.is_measured.store(is_measured, Ordering::Relaxed);
     }
 
     /// Adds to the measurements, while they count.
-    pub fn record(&self, write: impl FnOnce(&mut Measurements)) {
+    pub(super) fn record(&self, write: impl FnOnce(&mut Measurements)) {
         if self.is_measured.load(Ordering::Relaxed) {
             write(&mut self.lock());
         }
     }
 
     /// Counts an error, also outside the measurement.
-    pub fn fail(&self, why: String) {
+    pub(super) fn fail(&self, why: String) {
         *self.lock().errors.entry(why).or_default() += 1;
     }
 
     /// Counts a game that has its sockets.
-    pub fn opened(&self) {
+    pub(super) fn opened(&self) {
         self.open.send_modify(|count| *count += 1);
     }
 
     /// Waits until so many games were opened.
-    pub async fn wait_for(&self, games: usize) {
+    pub(super) async fn wait_for(&self, games: usize) {
         // Cannot fail: `self` owns the sender.
         self.open.subscribe().wait_for(|open| *open >= games).await.ok();
     }
 
     /// Ends the phase.
-    pub fn end(&self) {
+    pub(super) fn end(&self) {
         self.over.send_replace(true);
     }
 
     /// Whether the phase is over.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         *self.over.borrow()
     }
 
     /// Waits for the end of the phase.
-    pub async fn over(&self) {
+    pub(super) async fn over(&self) {
         self.over.subscribe().wait_for(|is_over| *is_over).await.ok();
     }
 
     /// Waits; true when the phase ended meanwhile.
-    pub async fn pause(&self, time: Duration) -> bool {
+    pub(super) async fn pause(&self, time: Duration) -> bool {
         if time.is_zero() {
             return self.is_over();
         }
@@ -99,7 +99,7 @@ impl RunningPhase {
     }
 
     /// The measurements so far.
-    pub fn measurements(&self) -> Measurements {
+    pub(super) fn measurements(&self) -> Measurements {
         self.lock().clone()
     }
 }

@@ -16,7 +16,7 @@ const RETRY_AFTER: Duration = Duration::from_millis(100);
 const MOST_FIRST_MOVES: u64 = 12;
 
 /// A player of the load generator.
-pub struct SimulatedPlayer {
+pub(super) struct SimulatedPlayer {
     /// Tells the players apart.
     pub number: u64,
     /// What is played.
@@ -56,7 +56,7 @@ struct Id {
 
 impl SimulatedPlayer {
     /// Plays until the phase is over.
-    pub async fn play(self, phase: Arc<RunningPhase>) {
+    pub(super) async fn play(self, phase: Arc<RunningPhase>) {
         let mut number = 0;
         // Players do not move in step.
         let head_start = self.pause.mul_f64(self.random(0) as f64 / u64::MAX as f64);

@@ -40,7 +40,12 @@ pub struct Row {
 }
 
 /// Sums a phase up.
-pub fn row(phase: &Phase, measured: &Measurements, lasted: Duration, usage: Option<(Usage, Usage)>) -> Row {
+pub(super) fn row(
+    phase: &Phase,
+    measured: &Measurements,
+    lasted: Duration,
+    usage: Option<(Usage, Usage)>,
+) -> Row {
     let mut delays = measured.delays.clone();
     delays.sort_unstable();
     let quantile = |part: f64| {

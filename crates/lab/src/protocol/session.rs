@@ -17,7 +17,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 /// What a session reacts to.
-pub enum Event {
+pub(super) enum Event {
     /// A line was read, or could not be.
     Line(Result<String, LineError>),
     /// The input has ended.
@@ -35,7 +35,7 @@ type Decision = (Box<dyn AnyBot>, Result<Thought<String>, PlayError>);
 const MOST_QUEUED: usize = 10_000;
 
 /// A session with one client.
-pub struct Session<W> {
+pub(super) struct Session<W> {
     entry: &'static Entry,
     name: String,
     options: Json,
@@ -52,7 +52,7 @@ pub struct Session<W> {
 
 impl<W: Write> Session<W> {
     /// A session at the start of the game, with the bot or level that `spec` names.
-    pub fn new(
+    pub(super) fn new(
         entry: &'static Entry,
         spec: &str,
         seed: u64,
@@ -83,7 +83,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Handles an event; `Break` ends the session.
-    pub fn handle(&mut self, event: Event) -> Result<ControlFlow<()>, ServeError> {
+    pub(super) fn handle(&mut self, event: Event) -> Result<ControlFlow<()>, ServeError> {
         match event {
             Event::Line(Ok(line)) => return self.handle_line(line),
             Event::Line(Err(why)) => self.send_line(&format!("error {why}"))?,

@@ -40,7 +40,7 @@ impl Scale {
 }
 
 /// Ratings with their intervals, best first; an arrow stands where an interval has no end.
-pub fn ratings(standings: &Standings) -> Option<String> {
+pub(super) fn ratings(standings: &Standings) -> Option<String> {
     let rated: Option<Vec<(&Row, Interval)>> =
         standings.players.iter().map(|row| row.rating.map(|rating| (row, rating))).collect();
     let rated = rated?;
@@ -105,7 +105,7 @@ const STROKES: [(&str, &str); 6] = [
 ];
 
 /// The share of the points of every player after each of his pairs.
-pub fn course(standings: &Standings) -> Option<String> {
+pub(super) fn course(standings: &Standings) -> Option<String> {
     let longest = standings.players.iter().map(|row| row.course.len()).max()?;
     if longest < 2 {
         return None;
@@ -182,7 +182,7 @@ fn signed(number: f64) -> String {
 }
 
 /// Replaces the hyphen by a minus sign.
-pub fn minus(figure: &str) -> String {
+pub(super) fn minus(figure: &str) -> String {
     figure.replace('-', "−")
 }
 

@@ -19,7 +19,7 @@ use std::time::Duration;
                   Values are expected points where the game has points, otherwise win probabilities in percent, both \
                   for the first player; start, luck and decisions add up to the result. \
                   docs/analysis.md explains the labels"))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Records, one a line, as `parlor match` stores them
     #[arg(required_unless_present = "position", conflicts_with = "position")]
     file: Option<PathBuf>,
@@ -49,7 +49,7 @@ pub struct Arguments {
     html: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let budget = Budget { nodes: arguments.nodes, ..Budget::default() };
     let plan = Plan { bot: arguments.bot.clone(), budget, seed: arguments.seed };
     match (&arguments.file, &arguments.game, &arguments.position) {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// Write games, accounts and ratings into a file; the server may run
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor backup monday.parlor --data games")]
-pub struct Backup {
+pub(crate) struct Backup {
     /// The file to write
     file: PathBuf,
     #[command(flatten)]
@@ -18,7 +18,7 @@ pub struct Backup {
 /// Read a backup into an empty database, of either kind, and replay every game
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor restore monday.parlor --database postgres://parlor@localhost/parlor")]
-pub struct Restore {
+pub(crate) struct Restore {
     /// The file to read
     file: PathBuf,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub struct Restore {
 }
 
 impl Backup {
-    pub fn run(&self) -> Result<(), Failure> {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
         let config = self.place.settings()?;
         let counts = wait(server::backup(&config, &self.file))?;
         println!("backed up: {}", summary(&counts));
@@ -35,7 +35,7 @@ impl Backup {
 }
 
 impl Restore {
-    pub fn run(&self) -> Result<(), Failure> {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
         let config = self.place.settings()?;
         let counts = wait(server::restore(&config, &self.file, games::catalogue()))?;
         println!("restored, and every game replays: {}", summary(&counts));

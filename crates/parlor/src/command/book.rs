@@ -8,7 +8,7 @@ use games::tool::Tool;
 /// Make an opening book again; a run that was stopped goes on where it was
 #[derive(clap::Args)]
 #[command(after_help = examples::<Books>(None))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     book: Chosen<Books>,
 }
@@ -22,6 +22,6 @@ impl Offer for Books {
     }
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     arguments.book.run()
 }

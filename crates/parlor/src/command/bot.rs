@@ -15,7 +15,7 @@ use std::time::Duration;
     after_help = help("Example: printf 'position moves 4 4\\ngo nodes 100000\\n' | parlor bot GAME alphabeta\n\
                        docs/line-protocol.md describes the line protocol")
 )]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game
     game: String,
     /// A bot or level, with options as in `alphabeta:table_mb=4` (default: the bot of the strongest level)
@@ -46,12 +46,12 @@ fn protocols() -> Vec<PossibleValue> {
 }
 
 /// Parses a number of seconds, as in `1.5`.
-pub fn seconds(text: &str) -> anyhow::Result<Duration> {
+pub(super) fn seconds(text: &str) -> anyhow::Result<Duration> {
     let seconds: f64 = text.parse().context("expected a number of seconds")?;
     Ok(Duration::try_from_secs_f64(seconds)?)
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
     let bot = match &arguments.bot {
         Some(bot) => bot,

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 #[command(after_help = "Example: parlor botd --port 50052\n\
     Settings come from a file (--config bot-config.json), the environment (PARLOR_BOTD_PORT=9000) and flags; the last \
     one wins. docs/grpc.md shows every call, docs/operations.md every setting.")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// A file of settings, as `bot-config.json`
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -46,7 +46,7 @@ pub struct Arguments {
     with_parent: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let loaded = Config::load(arguments.config.as_deref()).map_err(Failure::input)?;
     let mut config = loaded.config;
     config.host = arguments.host.unwrap_or(config.host);

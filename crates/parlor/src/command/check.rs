@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
     "Example: parlor check GAME\n\
      Exit code: 0 everything agrees, 1 a difference, 2 a damaged file"
 ))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game
     game: String,
     /// Golden files, plain or gzip; without any, the contract, the perft table and the recorded games
@@ -25,7 +25,7 @@ pub struct Arguments {
     games: u64,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
     if arguments.files.is_empty() {
         return check_contract(entry, arguments.games);

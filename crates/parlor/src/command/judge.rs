@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
      everything is tried out as well.\n\
      Exit code: 0 no fault, 1 a move is at fault, 2 bad input"
 ))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game
     game: String,
     /// Who is judged: a bot or level, with options and limits as in `trainer:mistakes=1`
@@ -52,7 +52,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
     let exact = solve::exact(entry)?;
     let table_bytes = (arguments.table_mb as usize) << 20;

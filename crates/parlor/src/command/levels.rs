@@ -14,7 +14,7 @@ use std::path::PathBuf;
                        The same pairs and seed give the same table, whatever the number of jobs.\n\
                        Exit code: 0 the levels are as they should be, 1 they are not, 2 bad input")
 )]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game
     game: String,
     /// Pairs of games of each of the six matches
@@ -37,7 +37,7 @@ pub struct Arguments {
     out: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let table = arguments.measure(games::find(&arguments.game)?)?;
     print!("{table}");
     if let Some(path) = &arguments.out {

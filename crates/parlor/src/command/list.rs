@@ -7,7 +7,7 @@ use serde_json::json;
 /// List the games, their bots, options and levels
 #[derive(clap::Args)]
 #[command(after_help = help("Example: parlor list GAME"))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Only this game
     game: Option<String>,
     /// For machines
@@ -15,7 +15,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entries: Vec<&Entry> = match &arguments.game {
         Some(id) => vec![games::find(id)?],
         None => games::catalogue().iter().collect(),

@@ -15,7 +15,7 @@ use tempfile::TempDir;
     Without an address it starts a server of its own, with a database that goes away. A server of yours must not limit \
     what one address may ask: requests_per_second, games_per_minute, socket_messages and sockets_per_address = 0.\n\
     Exit code with --check: 0 all bounds are kept, 1 one is missed, 2 bad input")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The server, as in 127.0.0.1:8080 [default: one of its own]
     address: Option<String>,
     /// What is measured
@@ -82,7 +82,7 @@ impl Drop for Own {
     }
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     many::open_files();
     let own = if arguments.address.is_none() { Some(start(&arguments.database)?) } else { None };
     let target = match (&own, &arguments.address) {

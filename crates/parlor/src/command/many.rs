@@ -6,7 +6,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 const MACOS: u64 = 10_240;
 
 /// Lets this process open as many files as it may ask for; if that fails, the old limit stays.
-pub fn open_files() {
+pub(super) fn open_files() {
     let limit = getrlimit(Resource::Nofile);
     let raise = |current| setrlimit(Resource::Nofile, Rlimit { current, ..limit });
     if let Err(error) = raise(limit.maximum).or_else(|_| raise(Some(MACOS))) {

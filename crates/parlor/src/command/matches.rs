@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
                        for players without a level: alphabeta@depth=6 brings its own. Every game is in the records \
                        file as soon as it ends")
 )]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game
     game: String,
     /// A bot or level, with options and limits as in `alphabeta:table_mb=4@nodes=5000`
@@ -80,7 +80,7 @@ impl From<MatchError> for Failure {
     }
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
     match (&arguments.protocol, &arguments.first, &arguments.second) {
         (Some(name), ..) => play_fixed(entry, name, arguments.json),

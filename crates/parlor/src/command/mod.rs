@@ -33,7 +33,7 @@ use std::fmt::Display;
 
 /// Everything that `parlor` can do.
 #[derive(Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     Serve(serve::Arguments),
     Backup(backup::Backup),
     Restore(backup::Restore),
@@ -57,18 +57,18 @@ pub enum Command {
 }
 
 /// The game of examples, and of commands that name none: the first of the catalogue.
-pub fn first_game() -> &'static str {
+pub(crate) fn first_game() -> &'static str {
     games::catalogue().first().map_or("", Entry::id)
 }
 
 /// A text of `--help` with a real game in place of `GAME`.
-pub fn help(text: &str) -> String {
+pub(crate) fn help(text: &str) -> String {
     text.replace("GAME", first_game())
 }
 
 /// Why a command did not succeed, and with it the exit code.
 #[derive(Debug)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// The input is bad; the line says what and where. Exit code 2.
     Input(String),
     /// The check failed; the line says where. Exit code 1.
@@ -77,7 +77,7 @@ pub enum Failure {
 
 impl Failure {
     /// Bad input, in the words of an error.
-    pub fn input(error: impl Display) -> Self {
+    pub(crate) fn input(error: impl Display) -> Self {
         Failure::Input(error.to_string())
     }
 }
@@ -102,7 +102,7 @@ impl From<anyhow::Error> for Failure {
 
 impl Command {
     /// Runs the command.
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             Command::Serve(arguments) => serve::run(&arguments),
             Command::Backup(arguments) => arguments.run(),

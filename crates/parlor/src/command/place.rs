@@ -4,7 +4,7 @@ use server::{Config, ServerError};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
-pub struct Place {
+pub(super) struct Place {
     /// A file of settings; `parlor serve --example` shows one
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -21,7 +21,7 @@ pub struct Place {
 
 impl Place {
     /// File and environment, with the flags over them.
-    pub fn settings(&self) -> Result<Config, ServerError> {
+    pub(super) fn settings(&self) -> Result<Config, ServerError> {
         let mut config = Config::load(self.config.as_deref())?;
         config.data = self.data.clone().unwrap_or(config.data);
         config.database = self.database.clone().unwrap_or(config.database);

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// Play a game in the terminal
 #[derive(clap::Args)]
 #[command(after_help = help("Example: parlor play GAME --bot hard --side second"))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game
     #[arg(default_value = first_game())]
     game: String,
@@ -39,7 +39,7 @@ pub struct Arguments {
     out: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
     let bot = match &arguments.bot {
         Some(bot) => bot.clone(),

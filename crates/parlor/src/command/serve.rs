@@ -10,7 +10,7 @@ use std::net::IpAddr;
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor serve --port 8080 --data games\n\
     Settings come from a file (--config), the environment (PARLOR_PORT=9000) and flags; the last one wins.")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     place: Place,
     /// The address to listen on
@@ -49,7 +49,7 @@ pub struct Arguments {
     example: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.example {
         print!("{}", server::EXAMPLE);
         return Ok(());

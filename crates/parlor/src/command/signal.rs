@@ -3,7 +3,7 @@
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Ready at the first SIGTERM or Ctrl-C, which is logged in these words; the second ends the process.
-pub fn stop(words: &'static str) -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(super) fn stop(words: &'static str) -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut asked = async move || {

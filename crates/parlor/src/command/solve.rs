@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// Solve positions exactly, one a line
 #[derive(clap::Args)]
 #[command(after_help = help())]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Where the positions are; standard input without it
     file: Option<PathBuf>,
     /// The game (default: the first that can be solved)
@@ -49,14 +49,14 @@ fn help() -> String {
 }
 
 /// The exact scores of a game.
-pub fn exact(entry: &Entry) -> Result<&Exact, Failure> {
+pub(super) fn exact(entry: &Entry) -> Result<&Exact, Failure> {
     entry.exact.as_ref().ok_or_else(|| {
         let ids: Vec<&str> = solved().map(|(entry, _)| entry.id()).collect();
         Failure::Input(format!("only {} has exact scores to judge by", ids.join(", ")))
     })
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let input: Box<dyn Read> = match &arguments.file {
         Some(path) => Box::new(File::open(path).with_context(|| path.display().to_string())?),
         None => Box::new(io::stdin()),

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor strength --out docs/strength.md\n\
                   Interrupted, it goes on where it was: the games are kept in a folder")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// So many times the usual number of games, for narrower intervals
     #[arg(long, default_value_t = 1)]
     times: usize,
@@ -30,7 +30,7 @@ pub struct Arguments {
     out: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let Arguments { times, seed, games, .. } = arguments;
     let plan =

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The terms under which games are played.
 #[derive(clap::Args)]
-pub struct Terms {
+pub(super) struct Terms {
     /// Positions a move (default: 10000, where no other limit is given)
     #[arg(long)]
     nodes: Option<u64>,
@@ -47,25 +47,29 @@ pub struct Terms {
 
 impl Terms {
     /// The limits of players who bring none of their own.
-    pub fn budget(&self) -> Budget {
+    pub(super) fn budget(&self) -> Budget {
         let given = Budget { nodes: self.nodes, depth: self.depth, millis: self.millis };
         if given.is_empty() { Budget::nodes(10_000) } else { given }
     }
 
     /// The options of the game.
-    pub fn options(&self) -> Result<Json, Failure> {
+    pub(super) fn options(&self) -> Result<Json, Failure> {
         Ok(options::from_words(self.options.iter().map(String::as_str))?)
     }
 
     /// Games that share a processor take each other's time, so games by the clock are played one by one.
-    pub fn jobs(&self, players: &[Box<dyn Contender + '_>]) -> usize {
+    pub(super) fn jobs(&self, players: &[Box<dyn Contender + '_>]) -> usize {
         let is_timed = players.iter().any(|player| player.is_timed());
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(|| if is_timed { 1 } else { processors() })
     }
 
     /// A player as people write it.
-    pub fn contender<'a>(&self, entry: &'a Entry, text: &str) -> Result<Box<dyn Contender + 'a>, Failure> {
+    pub(super) fn contender<'a>(
+        &self,
+        entry: &'a Entry,
+        text: &str,
+    ) -> Result<Box<dyn Contender + 'a>, Failure> {
         let answer = self.patience.unwrap_or(if self.millis.is_some() { 500 } else { 60_000 });
         let patience = Patience { answer: Duration::from_millis(answer), clock: self.clock };
         Ok(match Program::parse(entry, text, self.budget(), patience) {
@@ -76,7 +80,7 @@ impl Terms {
 }
 
 /// A bar on a terminal, nothing elsewhere.
-pub fn bar(count: usize, what: &str) -> ProgressBar {
+pub(super) fn bar(count: usize, what: &str) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

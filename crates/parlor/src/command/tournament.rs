@@ -25,7 +25,7 @@ use work::queue::Redis;
      interrupted goes on with the same command and --resume, and one that is over is sent to a \
      server with --resume --upload URL"
 ))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game
     game: String,
     /// Bots, levels or programs, as in `parlor match`; the first one runs the gauntlet
@@ -77,7 +77,7 @@ enum Kind {
     Swiss,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = games::find(&arguments.game)?;
     let players = arguments.players.iter().map(|text| arguments.terms.contender(entry, text));
     let players = players.collect::<Result<Vec<_>, _>>()?;

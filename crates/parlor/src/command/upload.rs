@@ -15,7 +15,7 @@ const KEY: &str = "PARLOR_OPERATOR_KEY";
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Posts `body` to a path of a server like `http://127.0.0.1:8080`; anything but a success is an error.
-pub fn send(server: &str, path: &str, body: &Json) -> Result<Json> {
+pub(super) fn send(server: &str, path: &str, body: &Json) -> Result<Json> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let posting = async { tokio::time::timeout(PATIENCE, post(server, path, body)).await };
     runtime.block_on(posting).context("no answer").flatten().with_context(|| server.to_owned())

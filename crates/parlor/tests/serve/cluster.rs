@@ -18,7 +18,7 @@ fn server(folder: &Path, port: u16, redis: &RedisServer, bots: &str) -> Program 
 }
 
 /// A worker with one hand.
-pub fn worker(folder: &Path, redis: &RedisServer) -> Program {
+pub(crate) fn worker(folder: &Path, redis: &RedisServer) -> Program {
     let line =
         format!("botd --port 0 --metrics-port 0 --log error --search-threads 1 --queue {}", redis.url());
     Program(parlor(folder, &line).stdout(Stdio::null()).spawn().unwrap())

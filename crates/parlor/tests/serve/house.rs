@@ -9,16 +9,16 @@ use std::time::Duration;
 use testing::database;
 
 /// A running program that dies with the test.
-pub struct Program(pub Child);
+pub(crate) struct Program(pub Child);
 
 impl Program {
     /// A server on the database of this folder.
-    pub fn server(folder: &Path, port: u16) -> Self {
+    pub(crate) fn server(folder: &Path, port: u16) -> Self {
         Program::server_with(folder, port, &[])
     }
 
     /// A server on the database of this folder, with more settings.
-    pub fn server_with(folder: &Path, port: u16, settings: &[(&str, String)]) -> Self {
+    pub(crate) fn server_with(folder: &Path, port: u16, settings: &[(&str, String)]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
         command.arg("serve").arg("--data").arg(folder);
         command
@@ -30,7 +30,7 @@ impl Program {
     }
 
     /// A bot service.
-    pub fn bots(port: u16) -> Self {
+    pub(crate) fn bots(port: u16) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
         command.arg("botd");
         Program::start(command, port, "Parlor bots: 127.0.0.1:")
@@ -48,13 +48,13 @@ impl Program {
         Program(child)
     }
 
-    pub fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([name, &self.0.id().to_string()]).status().unwrap();
         assert!(sent.success());
     }
 
     /// Ends it as a power cut would.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();
     }
@@ -68,7 +68,7 @@ impl Drop for Program {
 }
 
 /// Ports that the system gives to nobody else, so that the next start can have them again.
-pub fn free_ports<const N: usize>() -> [u16; N] {
+pub(crate) fn free_ports<const N: usize>() -> [u16; N] {
     // Eight of its own for every process: neighbours start at the same time.
     let first = 10_000 + 8 * (std::process::id() % 2_500) as u16;
     let mut taken = Vec::new();
@@ -82,7 +82,7 @@ pub fn free_ports<const N: usize>() -> [u16; N] {
 }
 
 /// One request on a connection of its own.
-pub fn call(port: u16, token: &str, path: &str, body: Option<&Json>) -> Result<Json, Error> {
+pub(crate) fn call(port: u16, token: &str, path: &str, body: Option<&Json>) -> Result<Json, Error> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
     let (method, body) = body.map_or(("GET", String::new()), |body| ("POST", body.to_string()));

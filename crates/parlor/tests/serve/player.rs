@@ -11,13 +11,13 @@ use std::time::{Duration, Instant};
 
 /// What one client was told of one game.
 #[derive(Default)]
-pub struct Told {
+pub(crate) struct Told {
     pub events: BTreeMap<u64, Json>,
     pub accepted: BTreeMap<String, u64>,
 }
 
 /// A player of some games who survives every crash of the servers.
-pub struct Player<'a> {
+pub(crate) struct Player<'a> {
     /// Any of them will do.
     pub ports: &'a [u16],
     pub token: String,
@@ -44,14 +44,14 @@ impl Player<'_> {
         }
     }
 
-    pub fn create(&self, bot: &str) -> String {
+    pub(crate) fn create(&self, bot: &str) -> String {
         let bot = json!({"kind": "bot", "player": bot});
         let body = json!({"game": "connect4", "first": {"kind": "person"}, "second": bot});
         self.ask("/api/games", Some(&body)).unwrap()["state"]["id"].as_str().unwrap().to_owned()
     }
 
     /// Looks at a game and plays a move where it can; false when the game is over.
-    pub fn step(&mut self, id: &str, told: &mut Told) -> bool {
+    pub(crate) fn step(&mut self, id: &str, told: &mut Told) -> bool {
         // So that a fast machine, too, is killed often enough before the games are over.
         sleep(Duration::from_millis(5));
         let known = told.events.keys().last().copied().unwrap_or(0);
@@ -83,7 +83,7 @@ impl Player<'_> {
 }
 
 /// What is stored must be all that was told, and no more than was played.
-pub fn compare(port: u16, token: &str, id: &str, told: &Told) -> usize {
+pub(crate) fn compare(port: u16, token: &str, id: &str, told: &Told) -> usize {
     let game = call(port, token, &format!("/api/games/{id}"), None).unwrap();
     let events = game["events"].as_array().unwrap();
     for (index, event) in events.iter().enumerate() {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// A server whose commits survive its death; a power cut is another matter.
-pub struct Postgres {
+pub(crate) struct Postgres {
     folder: TempDir,
     programs: PathBuf,
     child: Option<Child>,
@@ -16,7 +16,7 @@ pub struct Postgres {
 
 impl Postgres {
     /// `None` where it is not installed.
-    pub fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         let mut versions: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
             .ok()?
             .flatten()
@@ -53,7 +53,7 @@ impl Postgres {
     }
 
     /// As `parlor serve --database` wants it.
-    pub fn address(&self) -> String {
+    pub(crate) fn address(&self) -> String {
         format!("postgres://parlor@localhost/postgres?host={}", self.folder.path().display())
     }
 
@@ -97,7 +97,7 @@ impl Postgres {
     }
 
     /// Kills it without warning and starts it again.
-    pub fn kill_and_restart(&mut self) {
+    pub(crate) fn kill_and_restart(&mut self) {
         let mut child = self.child.take().unwrap();
         child.kill().unwrap();
         child.wait().unwrap();

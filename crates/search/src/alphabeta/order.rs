@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 ///
 /// Moves are identified by a short hash: it works for any type of move and is quick to compare, and a collision only
 /// changes the order.
-pub struct Ordering {
+pub(super) struct Ordering {
     killers: Box<[[Slot; 2]; PLIES]>,
     /// The last slot belongs to no move.
     history: Box<[i32; HISTORY + 1]>,
@@ -28,12 +28,12 @@ const MOST_HISTORY: i32 = 1 << 19;
 
 impl Ordering {
     #[allow(clippy::large_stack_arrays, reason = "four bytes too large, and only until it is in its box")]
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Ordering { killers: Box::new([[NONE; 2]; PLIES]), history: Box::new([0; HISTORY + 1]) }
     }
 
     /// Prepares for a new search: clears the killers and fades the history.
-    pub fn start_search(&mut self) {
+    pub(super) fn start_search(&mut self) {
         self.killers.fill([NONE; 2]);
         for count in self.history.iter_mut() {
             *count /= 8;
@@ -45,7 +45,7 @@ impl Ordering {
     /// During the call the favoured moves have high scores in the history itself: ranking a move takes one look-up,
     /// not four.
     #[inline]
-    pub fn ranked<R>(
+    pub(super) fn ranked<R>(
         &mut self,
         ply: usize,
         tried: Option<impl Hash>,
@@ -65,7 +65,7 @@ impl Ordering {
 
     /// Rewards a move that caused a cut-off.
     #[inline]
-    pub fn reward(&mut self, m: impl Hash, ply: usize, depth: i32) {
+    pub(super) fn reward(&mut self, m: impl Hash, ply: usize, depth: i32) {
         let slot = slot(m);
         let killers = &mut self.killers[ply.min(PLIES - 1)];
         if killers[0] != slot {
@@ -82,14 +82,14 @@ impl Ordering {
 }
 
 /// The ordering seen from one node.
-pub struct Ranking<'a> {
+pub(super) struct Ranking<'a> {
     history: &'a [i32; HISTORY + 1],
 }
 
 impl Ranking<'_> {
     /// How early to try a move of which the game itself promises `promise`.
     #[inline]
-    pub fn rank(&self, m: impl Hash, promise: i32) -> i32 {
+    pub(super) fn rank(&self, m: impl Hash, promise: i32) -> i32 {
         let known = self.history[usize::from(slot(m))];
         if known >= TRIED { i32::MAX } else { (promise << 22) + known }
     }

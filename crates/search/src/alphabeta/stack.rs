@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Moves as the game wrote them, and beside them the order in which to try them.
-pub struct Stack<M> {
+pub(super) struct Stack<M> {
     moves: Vec<M>,
     /// The rank in the high bits, and in the low bits how many moves of its ply follow: no two are equal, and among
     /// equal ranks the first move that the game generated wins.
@@ -15,13 +15,17 @@ const LAST_INDEX: i64 = (1 << INDEX_BITS) - 1;
 
 impl<M: Copy> Stack<M> {
     /// With room for more plies and moves than any of our games needs: searching allocates nothing.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Stack { moves: Vec::with_capacity(1 << 14), ranks: Vec::with_capacity(1 << 14) }
     }
 
     /// Adds the moves that `generate` appends, ranked; returns where they are.
     #[inline]
-    pub fn push(&mut self, generate: impl FnOnce(&mut Vec<M>), rank: impl Fn(M) -> i32) -> Range<usize> {
+    pub(super) fn push(
+        &mut self,
+        generate: impl FnOnce(&mut Vec<M>),
+        rank: impl Fn(M) -> i32,
+    ) -> Range<usize> {
         let first = self.moves.len();
         generate(&mut self.moves);
         let mut highest = i64::MIN;
@@ -40,7 +44,7 @@ impl<M: Copy> Stack<M> {
 
     /// The best of the moves of a ply from `index` on; the ones before were taken.
     #[inline]
-    pub fn pick(&mut self, ply: &Range<usize>, index: usize) -> M {
+    pub(super) fn pick(&mut self, ply: &Range<usize>, index: usize) -> M {
         let ranks = &mut self.ranks[index..ply.end];
         let (mut best, mut highest) = (0, ranks[0]);
         if index > ply.start {
@@ -56,13 +60,13 @@ impl<M: Copy> Stack<M> {
 
     /// Removes the moves of the last ply.
     #[inline]
-    pub fn pop(&mut self, ply: Range<usize>) {
+    pub(super) fn pop(&mut self, ply: Range<usize>) {
         self.moves.truncate(ply.start);
         self.ranks.truncate(ply.start);
     }
 
     /// Removes all moves, including those that an interrupted search left.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.moves.clear();
         self.ranks.clear();
     }

@@ -11,13 +11,13 @@ use std::ops::Range;
 
 /// The scores that still matter: below `alpha` or above `beta` a bound is enough.
 #[derive(Clone, Copy)]
-pub struct Window {
+pub(super) struct Window {
     pub alpha: i32,
     pub beta: i32,
 }
 
 impl Window {
-    pub const FULL: Window = Window { alpha: -WIN - 1, beta: WIN + 1 };
+    pub(super) const FULL: Window = Window { alpha: -WIN - 1, beta: WIN + 1 };
 
     /// Only whether the score is above `alpha`.
     fn null(alpha: i32) -> Self {
@@ -34,7 +34,7 @@ impl Window {
 const EARLY: usize = 6;
 
 /// The state of a search.
-pub struct Tree<'a, G: Game, E> {
+pub(super) struct Tree<'a, G: Game, E> {
     pub evaluator: &'a mut E,
     pub table: Option<&'a mut TranspositionTable<G::Move, i32>>,
     pub ordering: &'a mut Ordering,
@@ -56,7 +56,7 @@ struct Found<M> {
 impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     /// The score of a position for `side`, who need not be the one to act: exact inside the window,
     /// a bound outside, meaningless once the search is stopped.
-    pub fn visit(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
+    pub(super) fn visit(&mut self, position: &G, side: Side, depth: i32, ply: i32, window: Window) -> i32 {
         self.look(position, side, depth, ply, window)
     }
 
@@ -237,7 +237,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     }
 
     /// The root moves, most promising first.
-    pub fn roots(&mut self, position: &G) -> Vec<RootMove<G::Move>> {
+    pub(super) fn roots(&mut self, position: &G) -> Vec<RootMove<G::Move>> {
         let moves = self.push_moves(position, None, 0);
         let root = |index| RootMove { m: self.stack.pick(&moves, index), score: -WIN, nodes: 0 };
         let roots = moves.clone().map(root).collect();
@@ -248,7 +248,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     /// One iteration at the root: sorts the moves best first and returns the best score.
     ///
     /// `None` when the limits ended it before the first move was searched.
-    pub fn iterate(
+    pub(super) fn iterate(
         &mut self,
         position: &G,
         side: Side,
@@ -326,7 +326,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     }
 
     /// The principal variation, as far as the table still has it.
-    pub fn line(&self, position: &G, first: G::Move, depth: u32, out: &mut Vec<G::Move>) {
+    pub(super) fn line(&self, position: &G, first: G::Move, depth: u32, out: &mut Vec<G::Move>) {
         out.clear();
         let mut position = position.clone();
         let mut next = Some(first);

@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The state of a search.
-pub struct Tree<'a, G: Game, J> {
+pub(super) struct Tree<'a, G: Game, J> {
     pub evaluator: &'a mut J,
     pub table: Option<&'a mut TranspositionTable<G::Move, f64>>,
     /// The ranked moves of all plies on one stack.
@@ -30,14 +30,14 @@ const TO_THE_END: u8 = 1 << 7;
 
 /// A move and how early to try it.
 #[derive(Clone, Copy)]
-pub struct Ranked<M> {
+pub(super) struct Ranked<M> {
     rank: f64,
     m: M,
 }
 
 /// A chance event, and the bounds of what it leads to.
 #[derive(Clone, Copy)]
-pub struct Branch<M> {
+pub(super) struct Branch<M> {
     m: M,
     chance: f64,
     low: f64,
@@ -53,7 +53,7 @@ struct Means {
 
 impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
     /// The value of a position: exact inside the window, a bound outside, meaningless once stopped.
-    pub fn visit(&mut self, position: &G, depth: u32, window: Window) -> f64 {
+    pub(super) fn visit(&mut self, position: &G, depth: u32, window: Window) -> f64 {
         self.nodes += 1;
         if self.watch.is_over(self.nodes) {
             self.is_stopped = true;
@@ -336,7 +336,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
     }
 
     /// The root moves, most promising first; among equals the generator's first, if there is one.
-    pub fn roots(
+    pub(super) fn roots(
         &mut self,
         position: &G,
         side: Side,
@@ -354,7 +354,13 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
     }
 
     /// One iteration at the root, best move first; returns whether it finished a move before it was stopped.
-    pub fn iterate(&mut self, position: &G, side: Side, depth: u32, roots: &mut [Root<G::Move>]) -> bool {
+    pub(super) fn iterate(
+        &mut self,
+        position: &G,
+        side: Side,
+        depth: u32,
+        roots: &mut [Root<G::Move>],
+    ) -> bool {
         let mut window = Window::FULL;
         let mut best = None;
         for index in 0..roots.len() {

@@ -11,7 +11,7 @@ use super::index::Index;
 use super::node::{Block, Edge, GONE, Kind, NONE, Node, WIDTH};
 
 /// Nodes, blocks and the index, within a bound of bytes.
-pub struct Arena {
+pub(super) struct Arena {
     pub(super) nodes: Vec<Node>,
     pub(super) blocks: Vec<Block>,
     free_nodes: FreeList,
@@ -30,10 +30,10 @@ const BLOCK_BYTES: usize = size_of::<Block>() + 4 + 1;
 
 impl Arena {
     /// The smallest bound: enough for the widest of our games.
-    pub const LEAST_BYTES: usize = 1 << 20;
+    pub(super) const LEAST_BYTES: usize = 1 << 20;
 
     /// An empty arena that never grows beyond `bytes`.
-    pub fn new(bytes: usize) -> Self {
+    pub(super) fn new(bytes: usize) -> Self {
         let mut arena = Arena {
             nodes: Vec::new(),
             blocks: Vec::new(),
@@ -48,46 +48,51 @@ impl Arena {
     }
 
     /// Bytes in use at present, free places included.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * NODE_BYTES + self.blocks.len() * BLOCK_BYTES
     }
 
     /// Nodes in use.
-    pub fn used_nodes(&self) -> usize {
+    pub(super) fn used_nodes(&self) -> usize {
         self.nodes.len() - self.free_nodes.left()
     }
 
     /// Blocks in use.
-    pub fn used_blocks(&self) -> usize {
+    pub(super) fn used_blocks(&self) -> usize {
         self.blocks.len() - self.free_blocks.left()
     }
 
     /// Bytes that the nodes and blocks in use need.
-    pub fn used_bytes(&self) -> usize {
+    pub(super) fn used_bytes(&self) -> usize {
         self.used_nodes() * NODE_BYTES + self.used_blocks() * BLOCK_BYTES
     }
 
     /// The node with this number.
     #[inline]
-    pub fn node(&self, node: u32) -> &Node {
+    pub(super) fn node(&self, node: u32) -> &Node {
         &self.nodes[node as usize]
     }
 
     /// The block with this number.
     #[inline]
-    pub fn block(&self, block: u32) -> &Block {
+    pub(super) fn block(&self, block: u32) -> &Block {
         &self.blocks[block as usize]
     }
 
     /// Whether a thread found no free slot.
     #[inline]
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.is_full.load(Relaxed)
     }
 
     /// A new node that no other thread can see yet; `None` when the arena is full.
     #[inline]
-    pub fn new_node<const SHARED: bool>(&self, reserved: &mut Reserved, key: u64, kind: Kind) -> Option<u32> {
+    pub(super) fn new_node<const SHARED: bool>(
+        &self,
+        reserved: &mut Reserved,
+        key: u64,
+        kind: Kind,
+    ) -> Option<u32> {
         let Some(number) = self.free_nodes.take::<SHARED>(&mut reserved.nodes) else {
             self.is_full.store(true, Relaxed);
             return None;
@@ -107,7 +112,7 @@ impl Arena {
 
     /// Gives a new node the visits that its edge has from a recycled node.
     #[inline]
-    pub fn inherit(&self, node: u32, visits: u32, value: f32) {
+    pub(super) fn inherit(&self, node: u32, visits: u32, value: f32) {
         let node = self.node(node);
         node.visits.store(visits, Relaxed);
         node.sum.set(f64::from(value.clamp(0.0, 1.0)), visits);
@@ -115,7 +120,7 @@ impl Arena {
 
     /// The block with the edge number `edges` of a node, new where the last one is full; only with the node's lock.
     #[inline]
-    pub fn room<const SHARED: bool>(
+    pub(super) fn room<const SHARED: bool>(
         &self,
         reserved: &mut Reserved,
         node: &Node,
@@ -144,7 +149,7 @@ impl Arena {
 
     /// Writes an edge; it is seen once the node publishes it.
     #[inline]
-    pub fn write(&self, at: Edge, tag: u32, weight: u32) {
+    pub(super) fn write(&self, at: Edge, tag: u32, weight: u32) {
         let block = self.block(at.block);
         block.visits[at.slot].store(0, Relaxed);
         block.values[at.slot].store(0.5_f32.to_bits(), Relaxed);
@@ -154,7 +159,7 @@ impl Arena {
     }
 
     /// The published edges of a node, in order.
-    pub fn edges<'a>(&'a self, node: &Node) -> impl Iterator<Item = (Edge, &'a Block)> + use<'a> {
+    pub(super) fn edges<'a>(&'a self, node: &Node) -> impl Iterator<Item = (Edge, &'a Block)> + use<'a> {
         // In this order, so that a thread that sees edges also sees their first block.
         let edges = node.edges();
         let mut number = node.block();
@@ -168,20 +173,20 @@ impl Arena {
 
     /// Where an edge leads.
     #[inline]
-    pub fn child(&self, edge: Edge) -> Option<u32> {
+    pub(super) fn child(&self, edge: Edge) -> Option<u32> {
         let child = self.block(edge.block).children[edge.slot].load(Acquire);
         (child < GONE).then_some(child)
     }
 
     /// Whether an edge led to a node that was recycled.
     #[inline]
-    pub fn is_gone(&self, edge: Edge) -> bool {
+    pub(super) fn is_gone(&self, edge: Edge) -> bool {
         self.block(edge.block).children[edge.slot].load(Relaxed) == GONE
     }
 
     /// Connects an edge to a node, unless another thread was first; returns the node that it leads to.
     #[inline]
-    pub fn connect<const SHARED: bool>(&self, edge: Edge, node: u32) -> u32 {
+    pub(super) fn connect<const SHARED: bool>(&self, edge: Edge, node: u32) -> u32 {
         let child = &self.block(edge.block).children[edge.slot];
         if !SHARED {
             child.store(node, Relaxed);
@@ -200,7 +205,7 @@ impl Arena {
     }
 
     /// Removes all nodes.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         let (nodes, blocks) = (self.nodes.len() as u32, self.blocks.len() as u32);
         self.release(0..nodes, 0..blocks);
         self.index.clear();
@@ -214,7 +219,7 @@ impl Arena {
     }
 
     /// Makes a full pool larger, if the bound allows.
-    pub fn grow(&mut self) -> bool {
+    pub(super) fn grow(&mut self) -> bool {
         let left = self.most_bytes.saturating_sub(self.bytes());
         let lacks = |free: &FreeList, all: usize| free.left() < all / 8;
         let mut sizes = [(self.nodes.len(), NODE_BYTES), (self.blocks.len(), BLOCK_BYTES)];

@@ -3,4 +3,4 @@
 #[cfg(feature = "model")]
 pub use loom::sync::atomic::*;
 #[cfg(not(feature = "model"))]
-pub use std::sync::atomic::*;
+pub(super) use std::sync::atomic::*;

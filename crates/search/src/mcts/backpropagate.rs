@@ -10,7 +10,7 @@ use game::Game;
 
 /// When the visit of a step is counted in the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Count {
+pub(super) enum Count {
     /// On the way back.
     Back,
     /// On the way down, with a virtual loss that keeps other threads away; `value` is the edge's value before it.
@@ -21,7 +21,7 @@ pub enum Count {
 
 /// A node on the way and the edge that was taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub(super) struct Step {
     /// The node.
     pub node: u32,
     /// The edge.
@@ -32,7 +32,7 @@ pub struct Step {
 
 impl Step {
     /// A step that is counted on the way back.
-    pub fn new(node: u32, edge: Edge) -> Self {
+    pub(super) fn new(node: u32, edge: Edge) -> Self {
         Step { node, edge, count: Count::Back }
     }
 

@@ -11,11 +11,11 @@ use game::Side;
 /// The value of a move that is proven to lose: never chosen while there is another.
 const HOPELESS: f32 = -1e9;
 /// A best score below this means that all moves are lost.
-pub const LOST: f32 = HOPELESS / 2.0;
+pub(super) const LOST: f32 = HOPELESS / 2.0;
 
 /// The chosen edge and how it scored.
 #[derive(Clone, Copy, Debug)]
-pub struct Chosen {
+pub(super) struct Chosen {
     /// The edge.
     pub edge: Edge,
     /// Its score.
@@ -23,7 +23,7 @@ pub struct Chosen {
 }
 
 /// What all edges of one choice share.
-pub struct Rule {
+pub(super) struct Rule {
     formula: Formula,
     side: Side,
     scale: f32,
@@ -34,7 +34,7 @@ pub struct Rule {
 impl Rule {
     /// The rule at a node where `side` is to act.
     #[inline]
-    pub fn new(settings: &Settings, node: &Node, side: Side) -> Self {
+    pub(super) fn new(settings: &Settings, node: &Node, side: Side) -> Self {
         // The logarithm of one is zero, which would leave no exploration term.
         let visits = node.visits().max(2) as f32;
         let exploration = settings.exploration as f32;
@@ -59,7 +59,7 @@ fn for_side(value: f32, side: Side) -> f32 {
 
 /// The value that an edge gets when the node behind it is proven, for the first player.
 #[inline]
-pub fn mark(proven: &Proven, chooser: Kind) -> f32 {
+pub(super) fn mark(proven: &Proven, chooser: Kind) -> f32 {
     match chooser {
         Kind::First if proven.is_lost(Side::First) => HOPELESS,
         Kind::Second if proven.is_lost(Side::Second) => 1.0 - HOPELESS,
@@ -69,7 +69,7 @@ pub fn mark(proven: &Proven, chooser: Kind) -> f32 {
 
 /// No deferred visits.
 #[inline]
-pub fn none_deferred(_: u32) -> [u32; WIDTH] {
+pub(super) fn none_deferred(_: u32) -> [u32; WIDTH] {
     [0; WIDTH]
 }
 
@@ -77,7 +77,7 @@ pub fn none_deferred(_: u32) -> [u32; WIDTH] {
 ///
 /// `deferred` returns the visits of a block's edges that the thread has not added to the tree yet.
 #[inline]
-pub fn select(
+pub(super) fn select(
     arena: &Arena,
     node: &Node,
     rule: &Rule,
@@ -101,7 +101,7 @@ pub fn select(
 }
 
 /// How one edge scores.
-pub fn score(arena: &Arena, edge: Edge, rule: &Rule) -> f32 {
+pub(super) fn score(arena: &Arena, edge: Edge, rule: &Rule) -> f32 {
     score_block(arena, edge.block, rule, [0; WIDTH])[edge.slot]
 }
 

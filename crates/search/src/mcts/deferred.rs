@@ -28,7 +28,7 @@ const BLANK: BlockVisits = BlockVisits { block: NONE, node: NONE, sum: 0, visits
 
 /// The deferred visits of one thread: a direct-mapped table with one page for each block.
 #[derive(Default)]
-pub struct DeferredVisits {
+pub(super) struct DeferredVisits {
     pages: Vec<BlockVisits>,
     /// At most this part of a tree's visits is deferred.
     part: u32,
@@ -49,7 +49,7 @@ const BURST: u32 = 8;
 
 impl DeferredVisits {
     /// Empties the table for one of `threads` threads; a single thread defers nothing.
-    pub fn open(&mut self, threads: usize) {
+    pub(super) fn open(&mut self, threads: usize) {
         self.pages.clear();
         self.pages.resize(if threads > 1 { PAGES } else { 0 }, BLANK);
         self.part = PART * threads as u32;
@@ -58,7 +58,7 @@ impl DeferredVisits {
 
     /// Whether visits of this node are deferred; those of other nodes are counted in the tree at once.
     #[inline]
-    pub fn is_for(&self, node: &Node) -> bool {
+    pub(super) fn is_for(&self, node: &Node) -> bool {
         node.visits() >= self.least
     }
 
@@ -70,14 +70,14 @@ impl DeferredVisits {
 
     /// Visits that this thread has deferred at the edges of a block.
     #[inline]
-    pub fn edges(&self, block: u32) -> [u32; WIDTH] {
+    pub(super) fn edges(&self, block: u32) -> [u32; WIDTH] {
         let page = &self.pages[self.place(block)];
         if page.block == block { page.edges } else { [0; WIDTH] }
     }
 
     /// Counts visits of an edge and the sum of their values.
     #[inline]
-    pub fn count(&mut self, arena: &Arena, step: &Step, (visits, sum): (u32, f64)) {
+    pub(super) fn count(&mut self, arena: &Arena, step: &Step, (visits, sum): (u32, f64)) {
         let Step { node, edge: Edge { block, slot }, .. } = *step;
         let place = self.place(block);
         let page = &mut self.pages[place];
@@ -98,7 +98,7 @@ impl DeferredVisits {
     }
 
     /// Adds all deferred visits to the tree.
-    pub fn send_all(&mut self, arena: &Arena) {
+    pub(super) fn send_all(&mut self, arena: &Arena) {
         // Nodes first: the value of an edge is that of the node behind it.
         for page in self.pages.iter_mut().filter(|page| page.block != NONE) {
             page.send_node(arena);
@@ -112,7 +112,7 @@ impl DeferredVisits {
 
 /// How many of the requested iterations share the path down to this node.
 #[inline]
-pub fn burst(node: &Node, most: u64) -> u32 {
+pub(super) fn burst(node: &Node, most: u64) -> u32 {
     u64::from((node.visits() / BURST_PART).clamp(1, BURST)).min(most) as u32
 }
 

@@ -7,11 +7,11 @@ use std::ops::Range;
 /// A value alone in its cache line, so that threads that write to it do not slow down readers of its neighbours.
 #[derive(Default)]
 #[repr(align(128))]
-pub struct CachePadded<T>(pub T);
+pub(super) struct CachePadded<T>(pub T);
 
 /// Free slot numbers of a pool: first those never used, then the recycled ones.
 #[derive(Default)]
-pub struct FreeList {
+pub(super) struct FreeList {
     pub(super) recycled: Vec<u32>,
     pub(super) taken: CachePadded<AtomicUsize>,
 }
@@ -20,7 +20,7 @@ pub struct FreeList {
 ///
 /// Threads that reserve several slots at a time rarely contend for the counter, and write to different cache lines.
 #[derive(Clone, Debug, Default)]
-pub struct Reserved {
+pub(super) struct Reserved {
     pub(super) nodes: Range<usize>,
     pub(super) blocks: Range<usize>,
 }
@@ -30,7 +30,7 @@ const RESERVED_AT_ONCE: usize = if cfg!(feature = "model") { 2 } else { 16 };
 
 impl FreeList {
     /// Makes exactly these slots free.
-    pub fn reset(&mut self, free: impl Iterator<Item = u32>) {
+    pub(super) fn reset(&mut self, free: impl Iterator<Item = u32>) {
         self.recycled.clear();
         self.recycled.extend(free);
         self.taken.0.store(0, Relaxed);
@@ -38,7 +38,7 @@ impl FreeList {
 
     /// The next free slot, from the thread's reserved ones where threads share the pool.
     #[inline]
-    pub fn take<const SHARED: bool>(&self, reserved: &mut Range<usize>) -> Option<u32> {
+    pub(super) fn take<const SHARED: bool>(&self, reserved: &mut Range<usize>) -> Option<u32> {
         if !SHARED {
             let place = self.taken.0.load(Relaxed);
             self.taken.0.store(place + 1, Relaxed);
@@ -52,7 +52,7 @@ impl FreeList {
     }
 
     /// How many are free.
-    pub fn left(&self) -> usize {
+    pub(super) fn left(&self) -> usize {
         self.recycled.len().saturating_sub(self.taken.0.load(Relaxed))
     }
 }

@@ -37,9 +37,9 @@ pub struct NoGuide;
 impl<G: Game> Guide<G> for NoGuide {}
 
 /// The value of a position for the first player, from 0 to 1.
-pub type ValueOf<G> = Box<dyn Fn(&G) -> f64 + Send + Sync>;
+pub(super) type ValueOf<G> = Box<dyn Fn(&G) -> f64 + Send + Sync>;
 /// How promising a move is to the player who may make it, in any unit.
-pub type PromiseOf<G> = Box<dyn Fn(&G, <G as Game>::Move) -> f32 + Send + Sync>;
+pub(super) type PromiseOf<G> = Box<dyn Fn(&G, <G as Game>::Move) -> f32 + Send + Sync>;
 
 /// A guide made of functions.
 pub struct Heuristic<G: Game> {

@@ -9,7 +9,7 @@ use super::node::Node;
 ///
 /// Nothing is removed while threads search: the owner rebuilds the index after nodes were recycled.
 #[derive(Default)]
-pub struct Index {
+pub(super) struct Index {
     places: Vec<AtomicU64>,
 }
 
@@ -34,10 +34,10 @@ fn numbered(place: u64) -> Option<u32> {
 
 impl Index {
     /// Bytes that the index needs for each node of an arena.
-    pub const BYTES_A_NODE: usize = 12;
+    pub(super) const BYTES_A_NODE: usize = 12;
 
     /// An empty index for an arena with so many nodes; a third of its slots stay empty.
-    pub fn new(nodes: usize) -> Self {
+    pub(super) fn new(nodes: usize) -> Self {
         let mut places = Vec::new();
         places.resize_with(nodes + nodes / 2, AtomicU64::default);
         Index { places }
@@ -52,7 +52,7 @@ impl Index {
 
     /// The node with this key.
     #[inline]
-    pub fn find(&self, nodes: &[Node], key: u64) -> Option<u32> {
+    pub(super) fn find(&self, nodes: &[Node], key: u64) -> Option<u32> {
         let mut place = self.first_place(key);
         loop {
             let found = self.places[place].load(Acquire);
@@ -70,7 +70,7 @@ impl Index {
 
     /// Adds a node, unless there is one with its key; returns the one that is there now.
     #[inline]
-    pub fn insert(&self, nodes: &[Node], key: u64, node: u32) -> u32 {
+    pub(super) fn insert(&self, nodes: &[Node], key: u64, node: u32) -> u32 {
         let mut place = self.first_place(key);
         loop {
             let published = self.places[place].compare_exchange(EMPTY, place_of(key, node), Release, Acquire);
@@ -85,7 +85,7 @@ impl Index {
     }
 
     /// Adds a node whose key is not there; for the owner.
-    pub fn insert_new(&mut self, key: u64, node: u32) {
+    pub(super) fn insert_new(&mut self, key: u64, node: u32) {
         let mut place = self.first_place(key);
         while self.places[place].load(Relaxed) != EMPTY {
             place = self.after(place);
@@ -99,14 +99,14 @@ impl Index {
     }
 
     /// Removes all nodes.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         for place in &self.places {
             place.store(EMPTY, Relaxed);
         }
     }
 
     /// Removes the nodes that are not kept.
-    pub fn retain(&mut self, nodes: &[Node], is_kept: impl Fn(u32) -> bool) {
+    pub(super) fn retain(&mut self, nodes: &[Node], is_kept: impl Fn(u32) -> bool) {
         let kept = |place: &AtomicU64| numbered(place.load(Acquire)).filter(|node| is_kept(*node));
         let kept: Vec<u32> = self.places.iter().filter_map(kept).collect();
         self.clear();
@@ -116,7 +116,7 @@ impl Index {
     }
 
     /// Calls `see` for every node.
-    pub fn each(self, mut see: impl FnMut(u32)) {
+    pub(super) fn each(self, mut see: impl FnMut(u32)) {
         for place in self.places {
             if let Some(node) = numbered(place.load(Relaxed)) {
                 see(node);

@@ -6,16 +6,16 @@ use super::number::{Sum, parts};
 use super::proof::ProofWord;
 
 /// No node, or no block.
-pub const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 /// A node that was recycled.
-pub const GONE: u32 = NONE - 1;
+pub(super) const GONE: u32 = NONE - 1;
 /// Edges of a block: seven moves fit into one.
-pub const WIDTH: usize = 8;
+pub(super) const WIDTH: usize = 8;
 
 /// Who decides at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub enum Kind {
+pub(super) enum Kind {
     /// The first side.
     First,
     /// The second side.
@@ -34,7 +34,7 @@ impl Kind {
 
 /// A position, or the luck of an action.
 #[derive(Default)]
-pub struct Node {
+pub(super) struct Node {
     pub(super) key: AtomicU64,
     /// The sum of the values of all visits, for the first player.
     pub sum: Sum,
@@ -53,93 +53,93 @@ pub struct Node {
 impl Node {
     /// Identifies the position.
     #[inline]
-    pub fn key(&self) -> u64 {
+    pub(super) fn key(&self) -> u64 {
         self.key.load(Relaxed)
     }
 
     /// How often the search came here, over all parents.
     #[inline]
-    pub fn visits(&self) -> u32 {
+    pub(super) fn visits(&self) -> u32 {
         self.visits.load(Relaxed)
     }
 
     /// Who decides here.
     #[inline]
-    pub fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> Kind {
         Kind::ALL[usize::from(self.kind.load(Relaxed)) % Kind::ALL.len()]
     }
 
     /// The first block of edges.
     #[inline]
-    pub fn block(&self) -> u32 {
+    pub(super) fn block(&self) -> u32 {
         self.block.load(Relaxed)
     }
 
     /// How many edges there are to choose from.
     #[inline]
-    pub fn edges(&self) -> usize {
+    pub(super) fn edges(&self) -> usize {
         usize::from(self.edges.load(Acquire))
     }
 
     /// How many moves the position has; 0 before they are generated.
     #[inline]
-    pub fn moves(&self) -> usize {
+    pub(super) fn moves(&self) -> usize {
         usize::from(self.moves.load(Relaxed))
     }
 
     /// Whether every move has its edge.
     #[inline]
-    pub fn is_fully_expanded(&self) -> bool {
+    pub(super) fn is_fully_expanded(&self) -> bool {
         let edges = self.edges();
         edges > 0 && edges == self.moves()
     }
 
     /// The mean of all visits, for the first player.
     #[inline]
-    pub fn mean(&self) -> f64 {
+    pub(super) fn mean(&self) -> f64 {
         self.sum.mean(self.visits())
     }
 
     /// Counts one visit with this value.
     #[inline]
-    pub fn count<const SHARED: bool>(&self, value: f64) {
+    pub(super) fn count<const SHARED: bool>(&self, value: f64) {
         self.count_all::<SHARED>(1, parts(value));
     }
 
     /// Counts visits and the sum of their values, in parts.
     #[inline]
-    pub fn count_all<const SHARED: bool>(&self, visits: u32, parts: u64) {
+    pub(super) fn count_all<const SHARED: bool>(&self, visits: u32, parts: u64) {
         add::<SHARED>(&self.visits, visits);
         self.sum.add::<SHARED>(parts);
     }
 
     /// Takes the lock for adding edges, unless another thread has it.
     #[inline]
-    pub fn try_lock(&self) -> bool {
+    pub(super) fn try_lock(&self) -> bool {
         !self.is_locked.swap(true, Acquire)
     }
 
     /// Releases the lock for adding edges.
     #[inline]
-    pub fn unlock(&self) {
+    pub(super) fn unlock(&self) {
         self.is_locked.store(false, Release);
     }
 
     /// Publishes `edges` of `moves`.
     #[inline]
-    pub fn publish(&self, edges: usize, moves: usize) {
+    pub(super) fn publish(&self, edges: usize, moves: usize) {
         self.moves.store(moves as u16, Relaxed);
         self.edges.store(edges as u16, Release);
     }
 
     /// Sets the first block of edges, before they are published.
     #[inline]
-    pub fn set_block(&self, block: u32) {
+    pub(super) fn set_block(&self, block: u32) {
         self.block.store(block, Relaxed);
     }
 
     /// Removes the edges; visits and values stay.
-    pub fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.block.store(NONE, Relaxed);
         self.edges.store(0, Relaxed);
         self.is_locked.store(false, Relaxed);
@@ -149,7 +149,7 @@ impl Node {
 /// Eight edges. The data that selection reads comes first and fills one cache line.
 #[derive(Default)]
 #[repr(align(64))]
-pub struct Block {
+pub(super) struct Block {
     /// How often each was taken.
     pub visits: [AtomicU32; WIDTH],
     /// The value of the node behind each for the first player, as bits of an `f32`.
@@ -166,26 +166,26 @@ pub struct Block {
 impl Block {
     /// The block after this one.
     #[inline]
-    pub fn next(&self) -> u32 {
+    pub(super) fn next(&self) -> u32 {
         self.next.load(Relaxed)
     }
 
     /// The value of the node behind an edge, for the first player.
     #[inline]
-    pub fn value(&self, slot: usize) -> f32 {
+    pub(super) fn value(&self, slot: usize) -> f32 {
         f32::from_bits(self.values[slot].load(Relaxed))
     }
 
     /// The prior of a move, or the probability of an event.
     #[inline]
-    pub fn weight(&self, slot: usize) -> f32 {
+    pub(super) fn weight(&self, slot: usize) -> f32 {
         f32::from_bits(self.weights[slot].load(Relaxed))
     }
 }
 
 /// Adds to a counter; with a single thread without the cost of an atomic addition.
 #[inline]
-pub fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
+pub(super) fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
     if SHARED {
         counter.fetch_add(number, Relaxed);
     } else {
@@ -195,7 +195,7 @@ pub fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
 
 /// The location of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edge {
+pub(super) struct Edge {
     /// The block.
     pub block: u32,
     /// The place in it.

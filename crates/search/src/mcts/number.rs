@@ -8,18 +8,18 @@ const UNIT: f64 = (1_u64 << 32) as f64;
 
 /// A value in parts.
 #[inline]
-pub fn parts(value: f64) -> u64 {
+pub(super) fn parts(value: f64) -> u64 {
     (value * UNIT) as u64
 }
 
 /// The sum of the values of many visits.
 #[derive(Default)]
-pub struct Sum(AtomicU64);
+pub(super) struct Sum(AtomicU64);
 
 impl Sum {
     /// Adds values, in parts.
     #[inline]
-    pub fn add<const SHARED: bool>(&self, parts: u64) {
+    pub(super) fn add<const SHARED: bool>(&self, parts: u64) {
         if SHARED {
             self.0.fetch_add(parts, Relaxed);
         } else {
@@ -29,7 +29,7 @@ impl Sum {
 
     /// The mean of so many visits; one half where there are none.
     #[inline]
-    pub fn mean(&self, visits: u32) -> f64 {
+    pub(super) fn mean(&self, visits: u32) -> f64 {
         if visits == 0 {
             return 0.5;
         }
@@ -39,13 +39,13 @@ impl Sum {
 
     /// Sets the sum to that of so many visits with this mean.
     #[inline]
-    pub fn set(&self, mean: f64, visits: u32) {
+    pub(super) fn set(&self, mean: f64, visits: u32) {
         self.0.store((mean * UNIT) as u64 * u64::from(visits), Relaxed);
     }
 
     /// Sets the sum to zero.
     #[inline]
-    pub fn clear(&self) {
+    pub(super) fn clear(&self) {
         self.0.store(0, Relaxed);
     }
 }

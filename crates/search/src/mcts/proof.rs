@@ -11,7 +11,7 @@ use game::{Game, Outcome, Proof, Side, Value};
 
 /// A proven result.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Proven {
+pub(super) struct Proven {
     /// Its value for the first player.
     pub value: f32,
     /// Plies to the end when the winner hurries and the loser delays, as far as the search has seen.
@@ -22,13 +22,13 @@ pub struct Proven {
 
 impl Proven {
     /// A finished game, or one that is known to end so.
-    pub fn ending<G: Game>(outcome: Outcome, plies: u32) -> Self {
+    pub(super) fn ending<G: Game>(outcome: Outcome, plies: u32) -> Self {
         Proven { value: G::reward(outcome) as f32, plies, outcome: Some(outcome) }
     }
 
     /// Its value for a side.
     #[inline]
-    pub fn value_for(&self, side: Side) -> f32 {
+    pub(super) fn value_for(&self, side: Side) -> f32 {
         match side {
             Side::First => self.value,
             Side::Second => 1.0 - self.value,
@@ -37,18 +37,18 @@ impl Proven {
 
     /// Whether nothing is better for a side.
     #[inline]
-    pub fn is_won(&self, side: Side) -> bool {
+    pub(super) fn is_won(&self, side: Side) -> bool {
         self.value_for(side) >= 1.0
     }
 
     /// Whether nothing is worse for a side.
     #[inline]
-    pub fn is_lost(&self, side: Side) -> bool {
+    pub(super) fn is_lost(&self, side: Side) -> bool {
         self.value_for(side) <= 0.0
     }
 
     /// The reported value.
-    pub fn report(&self, estimate: Value) -> Value {
+    pub(super) fn report(&self, estimate: Value) -> Value {
         let proof = self.outcome.map(|outcome| Proof { outcome, plies: self.plies });
         let points = match self.outcome {
             Some(Outcome::Points(points)) => Some(f32::from(points)),
@@ -68,7 +68,7 @@ impl Proven {
 
 /// A [`Proven`] in one word that threads share; 0 where nothing is proven.
 #[derive(Default)]
-pub struct ProofWord(AtomicU64);
+pub(super) struct ProofWord(AtomicU64);
 
 const KNOWN: u64 = 1 << 63;
 const MOST_PLIES: u32 = (1 << 12) - 1;
@@ -76,26 +76,26 @@ const MOST_PLIES: u32 = (1 << 12) - 1;
 impl ProofWord {
     /// The proof, if there is one.
     #[inline]
-    pub fn get(&self) -> Option<Proven> {
+    pub(super) fn get(&self) -> Option<Proven> {
         let word = self.0.load(Relaxed);
         (word != 0).then(|| unpack(word))
     }
 
     /// Whether anything is proven.
     #[inline]
-    pub fn is_known(&self) -> bool {
+    pub(super) fn is_known(&self) -> bool {
         self.0.load(Relaxed) != 0
     }
 
     /// Stores a proof.
     #[inline]
-    pub fn set(&self, proven: Proven) {
+    pub(super) fn set(&self, proven: Proven) {
         self.0.store(pack(proven), Relaxed);
     }
 
     /// Removes the proof.
     #[inline]
-    pub fn clear(&self) {
+    pub(super) fn clear(&self) {
         self.0.store(0, Relaxed);
     }
 }
@@ -126,7 +126,7 @@ fn unpack(word: u64) -> Proven {
 }
 
 /// The proof of a node that follows from those of its children.
-pub fn prove(arena: &Arena, node: &Node) -> Option<Proven> {
+pub(super) fn prove(arena: &Arena, node: &Node) -> Option<Proven> {
     let found = match node.kind() {
         Kind::First => best(arena, node, Side::First),
         Kind::Second => best(arena, node, Side::Second),

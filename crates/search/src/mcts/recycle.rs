@@ -13,14 +13,14 @@ struct Least {
 
 impl Arena {
     /// Keeps what can be reached from this node and frees the rest.
-    pub fn keep(&mut self, root: u32) {
+    pub(super) fn keep(&mut self, root: u32) {
         self.sweep(root, Least::default());
     }
 
     /// Frees at least half of the arena: removes nodes with few visits and everything below them.
     ///
     /// An edge keeps its visits and value when its node is removed; a new node there starts with them.
-    pub fn recycle(&mut self, root: u32) {
+    pub(super) fn recycle(&mut self, root: u32) {
         let least = self.least(root);
         self.sweep(root, least);
     }

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 /// A root move with its statistics.
 #[derive(Clone, Copy, Debug)]
-pub struct RootMove<M> {
+pub(super) struct RootMove<M> {
     /// The move.
     pub m: M,
     /// How often it was taken.
@@ -23,7 +23,7 @@ pub struct RootMove<M> {
 }
 
 /// The moves of a root with their statistics, best first.
-pub fn root_moves<G: Game>(
+pub(super) fn root_moves<G: Game>(
     arena: &Arena,
     root: u32,
     position: &G,
@@ -55,7 +55,7 @@ pub fn root_moves<G: Game>(
 }
 
 /// Adds the moves of another tree with the same root.
-pub fn merge<M: Copy + Eq>(moves: &mut Vec<RootMove<M>>, others: &[RootMove<M>]) {
+pub(super) fn merge<M: Copy + Eq>(moves: &mut Vec<RootMove<M>>, others: &[RootMove<M>]) {
     for other in others {
         match moves.iter_mut().find(|known| known.m == other.m) {
             Some(known) => {
@@ -73,7 +73,7 @@ pub fn merge<M: Copy + Eq>(moves: &mut Vec<RootMove<M>>, others: &[RootMove<M>])
 }
 
 /// Puts the best move first: a proven win, then by visits, proven losses last.
-pub fn sort<M>(moves: &mut [RootMove<M>], side: Side) {
+pub(super) fn sort<M>(moves: &mut [RootMove<M>], side: Side) {
     moves.sort_by(|a, b| compare(a, b, side));
 }
 
@@ -88,7 +88,11 @@ fn compare<M>(a: &RootMove<M>, b: &RootMove<M>, side: Side) -> Ordering {
 }
 
 /// The [`Thought`] of sorted root moves.
-pub fn thought<G: Game>(moves: &[RootMove<G::Move>], position: &G, parts: &Parts<G>) -> Thought<G::Move> {
+pub(super) fn thought<G: Game>(
+    moves: &[RootMove<G::Move>],
+    position: &G,
+    parts: &Parts<G>,
+) -> Thought<G::Move> {
     let value = |found: &RootMove<G::Move>| {
         let estimate = parts.guide.report(position, found.value);
         found.proven.map_or(estimate, |proven| {
@@ -103,7 +107,7 @@ pub fn thought<G: Game>(moves: &[RootMove<G::Move>], position: &G, parts: &Parts
 }
 
 /// The most visited moves, up to the first chance event.
-pub fn line<G: Game>(arena: &Arena, root: u32, position: &G, first: G::Move) -> Vec<G::Move> {
+pub(super) fn line<G: Game>(arena: &Arena, root: u32, position: &G, first: G::Move) -> Vec<G::Move> {
     const LONGEST: usize = 60;
     let mut line = vec![first];
     let mut position = position.clone();

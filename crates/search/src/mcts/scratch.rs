@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 ///
 /// Aligned so that no two threads share a cache line.
 #[repr(align(128))]
-pub struct Scratch<M> {
+pub(super) struct Scratch<M> {
     /// Moves and random numbers of playouts; the tree uses the same random numbers.
     pub(super) playout: PlayoutBuffers<M>,
     /// The edges from the root to the leaf.
@@ -29,7 +29,7 @@ pub struct Scratch<M> {
 
 impl<M> Scratch<M> {
     /// Empty buffers; the seed starts the random numbers.
-    pub fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         Scratch {
             playout: PlayoutBuffers::new(Dice::seed_from_u64(seed)),
             path: Vec::with_capacity(256),
@@ -43,7 +43,7 @@ impl<M> Scratch<M> {
     }
 
     /// Begins a search with `threads` threads.
-    pub fn begin(&mut self, threads: usize) {
+    pub(super) fn begin(&mut self, threads: usize) {
         self.stats = SearchStats::default();
         self.deferred.open(threads);
     }

@@ -26,7 +26,7 @@ pub(super) enum Reached {
 }
 
 /// A thread's view of a tree. `SHARED` says that other threads use the tree at the same time.
-pub struct Walker<'a, G: Game, const SHARED: bool> {
+pub(super) struct Walker<'a, G: Game, const SHARED: bool> {
     /// The tree.
     pub arena: &'a Arena,
     /// Its root.
@@ -46,7 +46,7 @@ pub struct Walker<'a, G: Game, const SHARED: bool> {
 impl<G: Game, const SHARED: bool> Walker<'_, G, SHARED> {
     /// Does one iteration, or several of the requested ones where they share the beginning of their path.
     #[inline]
-    pub fn iterate(&mut self, most: u64) -> u64 {
+    pub(super) fn iterate(&mut self, most: u64) -> u64 {
         self.scratch.path.clear();
         let mut position = self.start.clone();
         if self.settings.luck == Luck::Open {

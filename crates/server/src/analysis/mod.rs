@@ -6,7 +6,7 @@
 mod show;
 mod thread;
 
-pub use show::progress;
+pub(crate) use show::progress;
 
 use crate::ApiError;
 use crate::live::Room;
@@ -24,7 +24,7 @@ use work::SearchBackend;
 const MOST_WAITING: usize = 16;
 
 /// A game to be analysed.
-pub struct Order {
+pub(crate) struct Order {
     /// The id of the game.
     pub id: String,
     /// The rules and the bots.
@@ -50,7 +50,7 @@ fn lock(pending: &Mutex<HashMap<String, Pending>>) -> MutexGuard<'_, HashMap<Str
 }
 
 /// All analyses, stored, waiting or running.
-pub struct Analyses {
+pub(crate) struct Analyses {
     store: Arc<Store>,
     pending: PendingAnalyses,
     orders: Mutex<mpsc::Sender<Order>>,
@@ -58,7 +58,7 @@ pub struct Analyses {
 
 impl Analyses {
     /// Starts the thread; it ends with `shutdown`.
-    pub fn new(
+    pub(crate) fn new(
         store: Arc<Store>,
         searches: Arc<dyn SearchBackend>,
         threads: usize,
@@ -80,14 +80,14 @@ impl Analyses {
     }
 
     /// What there is of an analysis.
-    pub async fn find(&self, id: &str) -> Result<Option<AnalysisReply>, StoreError> {
+    pub(crate) async fn find(&self, id: &str) -> Result<Option<AnalysisReply>, StoreError> {
         let pending = lock(&self.pending).get(id).map(|pending| pending.reply.clone());
         // One that ends between the two reads is stored before it is forgotten.
         if pending.is_some() { Ok(pending) } else { self.store.analysis(id).await }
     }
 
     /// Begins an analysis, or joins the one of the same game; everybody may have one under way.
-    pub fn begin(&self, asker: Asker, order: Order) -> Result<AnalysisReply, ApiError> {
+    pub(crate) fn begin(&self, asker: Asker, order: Order) -> Result<AnalysisReply, ApiError> {
         let mut pending = lock(&self.pending);
         if let Some(joined) = pending.get(&order.id) {
             return Ok(joined.reply.clone());

@@ -16,7 +16,7 @@ const MOST_BEHIND: usize = 64;
 const FORGOTTEN: Duration = Duration::from_secs(15);
 
 /// The connections to one game.
-pub struct Audience {
+pub(super) struct Audience {
     pub(super) game: String,
     services: Arc<Services>,
     messages: broadcast::Sender<Utf8Bytes>,
@@ -116,7 +116,7 @@ impl Audience {
 }
 
 /// A client with an open socket.
-pub struct Connection {
+pub(crate) struct Connection {
     room: Arc<Room>,
     messages: broadcast::Receiver<Utf8Bytes>,
     sides: Vec<Side>,
@@ -124,7 +124,7 @@ pub struct Connection {
 
 /// Why a connection gets no more messages.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Disconnected {
+pub(crate) enum Disconnected {
     /// It reads too slowly.
     Slow,
     /// The room is closed.
@@ -139,7 +139,7 @@ impl Connection {
     }
 
     /// The next message.
-    pub async fn next(&mut self) -> Result<Utf8Bytes, Disconnected> {
+    pub(crate) async fn next(&mut self) -> Result<Utf8Bytes, Disconnected> {
         tokio::select! {
             () = self.room.closed() => Err(Disconnected::Closed),
             message = self.messages.recv() => message.map_err(|error| match error {
@@ -158,6 +158,6 @@ impl Drop for Connection {
 }
 
 /// A message as it is sent.
-pub fn text(message: &ToClient) -> Utf8Bytes {
+pub(crate) fn text(message: &ToClient) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are made of text, numbers and lists").into()
 }

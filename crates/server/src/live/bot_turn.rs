@@ -41,7 +41,7 @@ impl Drop for BotTurn {
 
 /// What a player may do to the bot that thinks.
 #[derive(Clone, Copy, Debug)]
-pub enum Interruption {
+pub(crate) enum Interruption {
     /// It answers with the best move it has; a pause before its turn ends.
     MoveNow,
     /// Its search fails at once, as after a crash: it is asked once more, then a substitute plays.
@@ -82,7 +82,11 @@ impl Room {
     }
 
     /// Interrupts the bot that the game waits for.
-    pub async fn interrupt(&self, owner: Option<&Owner>, interruption: Interruption) -> Result<(), ApiError> {
+    pub(crate) async fn interrupt(
+        &self,
+        owner: Option<&Owner>,
+        interruption: Interruption,
+    ) -> Result<(), ApiError> {
         let play = self.play().await;
         if play.sides_of(owner).is_empty() {
             return Err(ApiError::NotYourSeat("you do not sit at this game"));

@@ -8,7 +8,7 @@ use wire::{Ending, EventKind, Outcome, SeatKind, Status};
 
 /// Something that a player does.
 #[derive(Clone, Debug)]
-pub enum Act {
+pub(crate) enum Act {
     /// Plays a move.
     Move(String),
     /// Takes the last move back, or agrees to it.
@@ -21,13 +21,13 @@ pub enum Act {
 
 /// A player's action as a client sends it.
 #[derive(Clone, Debug)]
-pub struct ActionRequest {
+pub(crate) struct ActionRequest {
     /// The client's id of it.
-    pub client_move_id: String,
+    pub(crate) client_move_id: String,
     /// The last event that the client knew.
-    pub expected_seq: u32,
+    pub(crate) expected_seq: u32,
     /// The action.
-    pub act: Act,
+    pub(crate) act: Act,
 }
 
 impl From<wire::MoveRequest> for ActionRequest {
@@ -39,14 +39,14 @@ impl From<wire::MoveRequest> for ActionRequest {
 
 impl ActionRequest {
     /// A takeback, a resignation or a draw.
-    pub fn new(request: wire::ActRequest, act: Act) -> Self {
+    pub(crate) fn new(request: wire::ActRequest, act: Act) -> Self {
         ActionRequest { client_move_id: request.client_move_id, expected_seq: request.expected_seq, act }
     }
 }
 
 /// Whether a request may happen.
 #[derive(Debug)]
-pub enum ActionCheck {
+pub(crate) enum ActionCheck {
     /// These events.
     Happens(Vec<EventKind>, Side),
     /// It happened before, as this event.
@@ -59,7 +59,11 @@ pub enum ActionCheck {
 
 impl LiveGame {
     /// Checks a request; who may do what follows from the seats alone.
-    pub fn check(&self, owner: Option<&Owner>, request: &ActionRequest) -> Result<ActionCheck, ApiError> {
+    pub(crate) fn check(
+        &self,
+        owner: Option<&Owner>,
+        request: &ActionRequest,
+    ) -> Result<ActionCheck, ApiError> {
         let id = &request.client_move_id;
         if id.is_empty() || id.len() > 64 || id.contains(char::is_control) {
             return Err(ApiError::BadRequest("clientMoveId has 1 to 64 letters that can be seen".into()));

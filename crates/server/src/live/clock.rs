@@ -6,31 +6,31 @@ use wire::ClockSettings;
 
 /// What is left for each side when the turn began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clocks {
+pub(crate) struct Clocks {
     /// What was agreed.
-    pub settings: ClockSettings,
+    pub(crate) settings: ClockSettings,
     left: [Duration; 2],
 }
 
 impl Clocks {
     /// Full clocks.
-    pub fn new(settings: ClockSettings) -> Self {
+    pub(crate) fn new(settings: ClockSettings) -> Self {
         let (ClockSettings::Game { seconds, .. } | ClockSettings::Turn { seconds }) = settings;
         Clocks { settings, left: [Duration::from_secs(u64::from(seconds)); 2] }
     }
 
     /// Whether a turn lasts for hours and days, so that nobody waits for it.
-    pub fn is_correspondence(&self) -> bool {
+    pub(crate) fn is_correspondence(&self) -> bool {
         matches!(self.settings, ClockSettings::Turn { seconds } if seconds >= 3_600)
     }
 
     /// What is left for a side that has been thinking for `elapsed`.
-    pub fn left(&self, side: Side, elapsed: Duration) -> Duration {
+    pub(crate) fn left(&self, side: Side, elapsed: Duration) -> Duration {
         self.left[side.index()].saturating_sub(elapsed)
     }
 
     /// What is added after each move.
-    pub fn increment(&self) -> Duration {
+    pub(crate) fn increment(&self) -> Duration {
         match self.settings {
             ClockSettings::Game { increment, .. } => Duration::from_secs(u64::from(increment)),
             ClockSettings::Turn { .. } => Duration::ZERO,
@@ -39,7 +39,7 @@ impl Clocks {
 
     /// The clocks after a side thought for `elapsed`; it has ended its turn unless it moves again.
     #[must_use]
-    pub fn after(mut self, side: Side, elapsed: Duration, moves_again: bool) -> Self {
+    pub(crate) fn after(mut self, side: Side, elapsed: Duration, moves_again: bool) -> Self {
         let left = self.left(side, elapsed);
         self.left[side.index()] = match self.settings {
             _ if moves_again => left,
@@ -50,12 +50,12 @@ impl Clocks {
     }
 
     /// Sets what is stored with a move.
-    pub fn set_millis(&mut self, millis: [u32; 2]) {
+    pub(crate) fn set_millis(&mut self, millis: [u32; 2]) {
         self.left = millis.map(|ms| Duration::from_millis(u64::from(ms)));
     }
 
     /// What is left, when `running` has been thinking for `elapsed`.
-    pub fn millis(&self, running: Option<(Side, Duration)>) -> [u32; 2] {
+    pub(crate) fn millis(&self, running: Option<(Side, Duration)>) -> [u32; 2] {
         let left = |side| match running {
             Some((other, elapsed)) if other == side => self.left(side, elapsed),
             _ => self.left[Side::index(side)],

@@ -19,7 +19,7 @@ const ANNOUNCE_EVERY: u64 = 5;
 
 impl LiveGames {
     /// Handles a notice of another server.
-    pub async fn handle_bus_event(&self, event: BusEvent) {
+    pub(crate) async fn handle_bus_event(&self, event: BusEvent) {
         match event {
             BusEvent::Resumed => self.compare_with_storage().await,
             BusEvent::Notice(_, Notice::Moved { game, seq }) => {
@@ -37,7 +37,7 @@ impl LiveGames {
     }
 
     /// Does what is due in this second.
-    pub async fn tend(&self, second: u64) {
+    pub(crate) async fn tend(&self, second: u64) {
         let bus = &self.services.bus;
         if !bus.is_shared() {
             return;

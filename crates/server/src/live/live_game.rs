@@ -11,36 +11,36 @@ use std::time::Duration;
 use wire::{Ending, Event, EventKind, Outcome};
 
 /// A longer game is adjudicated as a draw, to limit the memory of the server.
-pub const MOST_PLIES: usize = 2_000;
+pub(super) const MOST_PLIES: usize = 2_000;
 
 /// A game in memory.
-pub struct LiveGame {
+pub(crate) struct LiveGame {
     /// The rules and the bots.
-    pub entry: &'static Entry,
+    pub(crate) entry: &'static Entry,
     /// The terms, which never change.
-    pub terms: Terms,
+    pub(crate) terms: Terms,
     /// The state after the events.
-    pub state: LiveState,
+    pub(crate) state: LiveState,
     /// The ratings of the players before and after a rated game.
-    pub ratings: [Option<StoredRating>; 2],
+    pub(crate) ratings: [Option<StoredRating>; 2],
     wall_clock: WallClock,
     log: Vec<Event>,
     seen: HashMap<(Side, String), u32>,
 }
 
 /// Events that are not stored yet, and the state after them.
-pub struct PendingEvents {
+pub(crate) struct PendingEvents {
     /// The events, numbered.
-    pub events: Vec<StoredEvent>,
+    pub(crate) events: Vec<StoredEvent>,
     /// The state after them.
-    pub state: LiveState,
+    pub(crate) state: LiveState,
     /// The decision of the bot that plays the first of them, where decisions are recorded.
-    pub decision: Option<StoredDecision>,
+    pub(crate) decision: Option<StoredDecision>,
 }
 
 impl LiveGame {
     /// Loads a stored game.
-    pub fn load(
+    pub(crate) fn load(
         entry: &'static Entry,
         stored: StoredGame,
         wall_clock: &WallClock,
@@ -66,34 +66,34 @@ impl LiveGame {
     }
 
     /// The number of the last event.
-    pub fn seq(&self) -> u32 {
+    pub(crate) fn seq(&self) -> u32 {
         self.log.len() as u32
     }
 
     /// The events after `seq`.
-    pub fn after(&self, seq: u32) -> &[Event] {
+    pub(crate) fn after(&self, seq: u32) -> &[Event] {
         &self.log[(seq as usize).min(self.log.len())..]
     }
 
     /// The event that a side sent with this id before.
-    pub fn sent(&self, side: Side, id: &str) -> Option<u32> {
+    pub(crate) fn sent(&self, side: Side, id: &str) -> Option<u32> {
         self.seen.get(&(side, id.to_owned())).copied()
     }
 
     /// The sides that an owner plays.
-    pub fn sides_of(&self, owner: Option<&Owner>) -> Vec<Side> {
+    pub(crate) fn sides_of(&self, owner: Option<&Owner>) -> Vec<Side> {
         let sits = |side: &Side| owner.is_some() && self.state.seats[side.index()].owner.as_ref() == owner;
         Side::BOTH.into_iter().filter(sits).collect()
     }
 
     /// The bot that is to act.
-    pub fn bot_to_act(&self) -> Option<(Side, &str)> {
+    pub(crate) fn bot_to_act(&self) -> Option<(Side, &str)> {
         let side = self.state.turn()?;
         Some((side, self.state.seats[side.index()].bot.as_deref()?))
     }
 
     /// Applies events in turn, with the chance events that follow, to a copy of the state.
-    pub fn prepare(
+    pub(crate) fn prepare(
         &self,
         kinds: Vec<EventKind>,
         sender: Option<(Side, String)>,
@@ -143,14 +143,14 @@ impl LiveGame {
     }
 
     /// The chance events before the first move.
-    pub fn opening(&self) -> Result<PendingEvents, StoreError> {
+    pub(crate) fn opening(&self) -> Result<PendingEvents, StoreError> {
         let mut pending = PendingEvents { events: Vec::new(), state: self.state.clone(), decision: None };
         self.deal(&mut pending)?;
         Ok(pending)
     }
 
     /// The event of a player's move, if the move is legal.
-    pub fn move_event(
+    pub(crate) fn move_event(
         &self,
         side: Side,
         m: &str,
@@ -174,7 +174,7 @@ impl LiveGame {
     }
 
     /// Takes over events that have been stored.
-    pub fn commit(&mut self, pending: PendingEvents) {
+    pub(crate) fn commit(&mut self, pending: PendingEvents) {
         self.state = pending.state;
         self.remember(pending.events);
     }

@@ -9,30 +9,34 @@ use wire::{Ending, Event, EventKind, Outcome, SeatKind, Status};
 
 /// The state of a game after its events. New events are applied to a copy before they are stored.
 #[derive(Clone)]
-pub struct LiveState {
+pub(crate) struct LiveState {
     /// The position and the moves that led to it.
-    pub game: Host,
+    pub(crate) game: Host,
     /// The number of the event of each move.
-    pub seqs: Vec<u32>,
+    pub(crate) seqs: Vec<u32>,
     /// First side, second side.
-    pub seats: [StoredSeat; 2],
+    pub(crate) seats: [StoredSeat; 2],
     /// The result of a game that did not end by the rules.
-    pub stopped: Option<(Outcome, Ending)>,
+    pub(crate) stopped: Option<(Outcome, Ending)>,
     /// The side that offers a takeback.
-    pub offer: Option<Side>,
+    pub(crate) offer: Option<Side>,
     /// The side that offers a draw.
-    pub draw_offer: Option<Side>,
+    pub(crate) draw_offer: Option<Side>,
     /// The rematch.
-    pub rematch: Option<String>,
+    pub(crate) rematch: Option<String>,
     /// The clocks when the turn began.
-    pub clocks: Option<Clocks>,
+    pub(crate) clocks: Option<Clocks>,
     /// When the turn began, on the clock of this process: a restart does not use up anyone's time.
-    pub began: Instant,
+    pub(crate) began: Instant,
 }
 
 impl LiveState {
     /// The state before the first event.
-    pub fn start(entry: &Entry, terms: &Terms, seats: [StoredSeat; 2]) -> Result<Self, game::PlayError> {
+    pub(crate) fn start(
+        entry: &Entry,
+        terms: &Terms,
+        seats: [StoredSeat; 2],
+    ) -> Result<Self, game::PlayError> {
         let game = Host::start(&*entry.rules, terms.options.clone(), terms.seed)?;
         Ok(LiveState {
             game: game.with_format(terms.setup.record_format),
@@ -48,7 +52,7 @@ impl LiveState {
     }
 
     /// Applies an event of the game with this id; one that cannot be applied is damaged storage.
-    pub fn apply(&mut self, id: &str, event: &Event) -> Result<(), StoreError> {
+    pub(crate) fn apply(&mut self, id: &str, event: &Event) -> Result<(), StoreError> {
         let damaged =
             |why: game::PlayError| StoreError::Damaged(format!("game {id}, event {}: {why}", event.seq));
         match &event.kind {
@@ -92,7 +96,7 @@ impl LiveState {
     }
 
     /// The result and how the game ended.
-    pub fn result(&self) -> Option<(Outcome, Ending)> {
+    pub(crate) fn result(&self) -> Option<(Outcome, Ending)> {
         match self.game.turn() {
             Turn::Over(outcome) => Some((outcome, Ending::PlayedOut)),
             Turn::Player(_) | Turn::Chance => self.stopped,
@@ -100,7 +104,7 @@ impl LiveState {
     }
 
     /// Who is to act, while the game runs.
-    pub fn turn(&self) -> Option<Side> {
+    pub(crate) fn turn(&self) -> Option<Side> {
         match self.game.turn() {
             Turn::Player(side) if self.status() == Status::InProgress => Some(side),
             Turn::Player(_) | Turn::Chance | Turn::Over(_) => None,
@@ -108,7 +112,7 @@ impl LiveState {
     }
 
     /// Whether the game waits, runs or is over.
-    pub fn status(&self) -> Status {
+    pub(crate) fn status(&self) -> Status {
         if self.result().is_some() {
             Status::Finished
         } else if self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
@@ -120,7 +124,7 @@ impl LiveState {
 
     /// Restarts the clock of a loaded game; `now` is in milliseconds since 1970. A restart does not use up time,
     /// except in correspondence games.
-    pub fn resume(&mut self, events: &[Event], now: u64) {
+    pub(crate) fn resume(&mut self, events: &[Event], now: u64) {
         let is_beginning = |kind: &EventKind| {
             matches!(kind, EventKind::Move { .. } | EventKind::Takeback { .. } | EventKind::Join { .. })
         };
@@ -132,20 +136,20 @@ impl LiveState {
     }
 
     /// The side whose clock runs, and for how long; no clock runs before the first move.
-    pub fn running(&self) -> Option<(Side, Duration)> {
+    pub(crate) fn running(&self) -> Option<(Side, Duration)> {
         self.clocks?;
         let side = self.turn().filter(|_| self.game.movers().iter().any(Option::is_some))?;
         Some((side, self.began.elapsed()))
     }
 
     /// The side whose clock has run out.
-    pub fn flagged(&self) -> Option<Side> {
+    pub(crate) fn flagged(&self) -> Option<Side> {
         let (side, elapsed) = self.running()?;
         self.clocks?.left(side, elapsed).is_zero().then_some(side)
     }
 
     /// The columns that lists and the start of the server read.
-    pub fn summary(&self) -> Summary {
+    pub(crate) fn summary(&self) -> Summary {
         let (result, ended) = self.result().unzip();
         Summary { status: self.status(), turn: self.turn(), result, ended }
     }

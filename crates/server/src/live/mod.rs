@@ -16,14 +16,14 @@ mod substitute;
 mod tests;
 mod thinking;
 
-pub use audience::{Connection, Disconnected, text};
-pub use bot_turn::Interruption;
-pub use check::{Act, ActionRequest};
-pub use live_game::LiveGame;
-pub use open::{NewGame, SeatChoice};
-pub use rated::bot_of;
-pub use room::{Joiner, Room};
-pub use show::seats;
+pub(crate) use audience::{Connection, Disconnected, text};
+pub(crate) use bot_turn::Interruption;
+pub(crate) use check::{Act, ActionRequest};
+pub(crate) use live_game::LiveGame;
+pub(crate) use open::{NewGame, SeatChoice};
+pub(crate) use rated::bot_of;
+pub(crate) use room::{Joiner, Room};
+pub(crate) use show::seats;
 
 use crate::ApiError;
 use crate::bot_counters::BotCounters;
@@ -42,15 +42,15 @@ use work::SearchBackend;
 use work::bus::{Bus, Notice};
 
 /// What every room uses.
-pub struct Services {
+pub(crate) struct Services {
     store: Arc<Store>,
     searches: Arc<dyn SearchBackend>,
     config: Arc<Config>,
     bus: Bus,
     /// The share of the processor that the league may use.
-    pub league_pace: LeaguePace,
+    pub(crate) league_pace: LeaguePace,
     /// What bots did since it was last stored.
-    pub counters: BotCounters,
+    pub(crate) counters: BotCounters,
 }
 
 impl Services {
@@ -87,17 +87,17 @@ impl Services {
 }
 
 /// All open rooms.
-pub struct LiveGames {
+pub(crate) struct LiveGames {
     /// The games that can be played.
-    pub catalogue: &'static [Entry],
+    pub(crate) catalogue: &'static [Entry],
     /// What every room uses.
-    pub services: Arc<Services>,
+    pub(crate) services: Arc<Services>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
 impl LiveGames {
     /// No rooms yet.
-    pub fn new(
+    pub(crate) fn new(
         catalogue: &'static [Entry],
         store: Arc<Store>,
         searches: Arc<dyn SearchBackend>,
@@ -111,7 +111,7 @@ impl LiveGames {
     }
 
     /// The game of the catalogue with this id.
-    pub fn entry(&self, id: &str) -> Result<&'static Entry, ApiError> {
+    pub(crate) fn entry(&self, id: &str) -> Result<&'static Entry, ApiError> {
         let known = self.catalogue.iter().map(Entry::id);
         let found = self.catalogue.iter().find(|entry| entry.id() == id);
         found.ok_or_else(|| game::PlayError::unknown("game", id, known).into())
@@ -131,7 +131,7 @@ impl LiveGames {
     }
 
     /// The room of a game, opened from storage if it is not open.
-    pub async fn find(&self, id: &str) -> Result<Arc<Room>, ApiError> {
+    pub(crate) async fn find(&self, id: &str) -> Result<Arc<Room>, ApiError> {
         if let Some(room) = self.open_room(id) {
             return Ok(room);
         }
@@ -157,7 +157,7 @@ impl LiveGames {
     }
 
     /// Lets a visitor act. Runs to its end even if the visitor has left.
-    pub async fn act(
+    pub(crate) async fn act(
         self: &Arc<Self>,
         id: &str,
         owner: Option<Owner>,
@@ -184,7 +184,7 @@ impl LiveGames {
     }
 
     /// Gives an open seat to a visitor; one who has a seat keeps it.
-    pub async fn join(&self, id: &str, owner: Owner, joiner: Joiner) -> Result<Arc<Room>, ApiError> {
+    pub(crate) async fn join(&self, id: &str, owner: Owner, joiner: Joiner) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
         let joined = room.clone();
         run_to_end(async move { joined.join(owner, joiner).await }).await?;
@@ -192,7 +192,7 @@ impl LiveGames {
     }
 
     /// Reads games again whose seats have changed; their connections have to resume.
-    pub async fn reload(&self, games: &[String]) {
+    pub(crate) async fn reload(&self, games: &[String]) {
         for id in games {
             self.services.bus.tell(|| Notice::Reseated { game: id.clone() });
             self.reload_here(id).await;
@@ -210,7 +210,7 @@ impl LiveGames {
     }
 
     /// Opens every game that waits for a bot or a clock.
-    pub async fn resume(&self) -> Result<usize, StoreError> {
+    pub(crate) async fn resume(&self) -> Result<usize, StoreError> {
         self.open_waiting(self.services.config.wall_clock.now()).await
     }
 
@@ -226,7 +226,7 @@ impl LiveGames {
     }
 
     /// Closes idle rooms and asks bots whose search was lost; called about every second.
-    pub fn sweep(&self) {
+    pub(crate) fn sweep(&self) {
         for room in self.all_rooms() {
             // A room that is busy now is not lost.
             if let Ok(play) = room.try_play() {

@@ -14,7 +14,7 @@ use wire::{Ending, EventKind, GameRecord, Outcome, RematchRequest, SeatKind, Sta
 
 /// Who takes a side.
 #[derive(Clone, Debug)]
-pub enum SeatChoice {
+pub(crate) enum SeatChoice {
     /// A person.
     Person {
         /// Who.
@@ -31,22 +31,22 @@ pub enum SeatChoice {
 }
 
 /// A game to be opened.
-pub struct NewGame {
+pub(crate) struct NewGame {
     /// The rules and the bots.
-    pub entry: &'static Entry,
+    pub(crate) entry: &'static Entry,
     /// The options that were given.
-    pub options: Json,
+    pub(crate) options: Json,
     /// Feeds every chance event.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// First side, second side.
-    pub seats: [SeatChoice; 2],
+    pub(crate) seats: [SeatChoice; 2],
     /// The rest.
-    pub setup: Setup,
+    pub(crate) setup: Setup,
 }
 
 impl LiveGames {
     /// Opens a new game.
-    pub async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
+    pub(crate) async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
         new.check_rated()?;
         let play = new.start(&self.services.config.wall_clock)?;
         let pending = play.opening()?;
@@ -54,7 +54,11 @@ impl LiveGames {
     }
 
     /// Opens a game that begins with the moves of a record.
-    pub async fn import(self: &Arc<Self>, new: NewGame, record: &GameRecord) -> Result<Arc<Room>, ApiError> {
+    pub(crate) async fn import(
+        self: &Arc<Self>,
+        new: NewGame,
+        record: &GameRecord,
+    ) -> Result<Arc<Room>, ApiError> {
         let play = new.start(&self.services.config.wall_clock)?;
         let pending = play.imported(record)?;
         self.keep(play, pending).await
@@ -87,7 +91,7 @@ impl LiveGames {
     }
 
     /// The game after this one: the same again, with the sides swapped unless asked otherwise.
-    pub async fn rematch(
+    pub(crate) async fn rematch(
         self: &Arc<Self>,
         id: &str,
         owner: Option<Owner>,

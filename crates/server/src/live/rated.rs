@@ -8,12 +8,12 @@ use crate::store::{Rated, StoreError, StoredSeat};
 use wire::{EventKind, RematchRequest, Status};
 
 /// The player whose rating a seat changes: the account, or the bot at this game.
-pub fn player(game: &str, seat: &StoredSeat) -> Option<String> {
+pub(super) fn player(game: &str, seat: &StoredSeat) -> Option<String> {
     seat.account.clone().or_else(|| seat.bot.as_ref().map(|bot| format!("{game}.{bot}")))
 }
 
 /// The game and the bot behind the id of a player; names of people have no dot.
-pub fn bot_of(player: &str) -> Option<(&str, &str)> {
+pub(crate) fn bot_of(player: &str) -> Option<(&str, &str)> {
     player.split_once('.')
 }
 
@@ -69,7 +69,7 @@ impl LiveGame {
     }
 
     /// Whether the value of a position must not be shown.
-    pub fn is_secret(&self) -> bool {
+    pub(crate) fn is_secret(&self) -> bool {
         self.terms.setup.rated && !self.terms.setup.league && self.state.status() != Status::Finished
     }
 

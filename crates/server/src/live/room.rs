@@ -23,7 +23,7 @@ const IDLE: Duration = Duration::from_mins(10);
 const IDLE_WHEN_OVER: Duration = Duration::from_secs(30);
 
 /// An open game.
-pub struct Room {
+pub(crate) struct Room {
     pub(super) services: Arc<Services>,
     pub(super) audience: Audience,
     play: tokio::sync::Mutex<LiveGame>,
@@ -42,11 +42,11 @@ struct Timers {
 }
 
 /// A visitor who takes a seat.
-pub struct Joiner {
+pub(crate) struct Joiner {
     /// Their name.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Their account.
-    pub account: Option<String>,
+    pub(crate) account: Option<String>,
 }
 
 impl Room {
@@ -62,7 +62,7 @@ impl Room {
     }
 
     /// The game, locked.
-    pub async fn play(&self) -> tokio::sync::MutexGuard<'_, LiveGame> {
+    pub(crate) async fn play(&self) -> tokio::sync::MutexGuard<'_, LiveGame> {
         self.touch();
         self.play.lock().await
     }
@@ -85,12 +85,12 @@ impl Room {
     }
 
     /// Adds a connection; call it while holding the game, and no message is missed or sent twice.
-    pub fn connect(self: &Arc<Self>, sides: Vec<Side>) -> Connection {
+    pub(crate) fn connect(self: &Arc<Self>, sides: Vec<Side>) -> Connection {
         Connection::new(self.clone(), sides)
     }
 
     /// Sends a message to every connection.
-    pub fn broadcast(&self, message: &ToClient) {
+    pub(crate) fn broadcast(&self, message: &ToClient) {
         self.audience.broadcast(message);
     }
 

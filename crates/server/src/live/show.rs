@@ -8,7 +8,7 @@ use game::{Side, Turn};
 use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat, SeatRating};
 
 /// A seat as clients see it; without its owner.
-pub fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
+pub(super) fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
     Seat {
         side,
         side_name: side_name.to_owned(),
@@ -22,13 +22,13 @@ pub fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
 }
 
 /// Both seats as clients see them.
-pub fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
+pub(crate) fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
     Side::BOTH.map(|side| seat(side, names[side.index()], &stored[side.index()]))
 }
 
 impl LiveGame {
     /// The game now.
-    pub fn client_state(&self) -> GameState {
+    pub(crate) fn client_state(&self) -> GameState {
         let state = &self.state;
         let (result, ended) = state.result().unzip();
         let turn = state.turn();
@@ -63,7 +63,7 @@ impl LiveGame {
     }
 
     /// The game now, for somebody who knows the events up to `seq`.
-    pub fn update(&self, seq: u32) -> GameUpdate {
+    pub(crate) fn update(&self, seq: u32) -> GameUpdate {
         GameUpdate { state: self.client_state(), events: self.after(seq).to_vec() }
     }
 
@@ -104,7 +104,7 @@ impl LiveGame {
     }
 
     /// Positions of the line, for replay.
-    pub fn plies(&self, from: usize, count: usize) -> Result<Vec<Ply>, game::PlayError> {
+    pub(crate) fn plies(&self, from: usize, count: usize) -> Result<Vec<Ply>, game::PlayError> {
         let game = &self.state.game;
         let last = game.moves().len();
         let mut plies = Vec::new();
@@ -132,7 +132,7 @@ impl LiveGame {
     }
 
     /// The game on paper.
-    pub fn record(&self) -> GameRecord {
+    pub(crate) fn record(&self) -> GameRecord {
         let (result, ended) = self.state.result().unzip();
         let name = |seat: &StoredSeat| {
             let name = seat.name.as_ref().or(seat.bot.as_ref()).or(seat.player_id.as_ref());

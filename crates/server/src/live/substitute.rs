@@ -6,10 +6,10 @@ use games::entry::Entry;
 use wire::EventKind;
 
 /// The last substitute: it plays the first legal move without a search.
-pub const CARETAKER: &str = "caretaker";
+pub(super) const CARETAKER: &str = "caretaker";
 
 /// The strongest level of another bot, then any other bot, then the caretaker; never a bot that has failed in this game.
-pub fn choose(play: &LiveGame, side: Side, failed: &str) -> String {
+pub(super) fn choose(play: &LiveGame, side: Side, failed: &str) -> String {
     let mut out = vec![engine(play.entry, failed)];
     out.extend(play.after(0).iter().filter_map(|event| match &event.kind {
         EventKind::Substitute { failed, .. } => Some(engine(play.entry, failed)),

@@ -19,14 +19,14 @@ const SETTINGS: usize = 4_096;
 /// The account of the sender; `null` for a guest.
 #[utoipa::path(get, path = "/api/account",
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
-pub async fn show(visitor: Visitor) -> Json<AccountReply> {
+pub(super) async fn show(visitor: Visitor) -> Json<AccountReply> {
     Json(AccountReply { account: visitor.account.map(account) })
 }
 
 /// Signs up; the games of the guest move to the account.
 #[utoipa::path(post, path = "/api/account", request_body = Credentials,
     responses((status = 201, body = AccountReply), (status = "4XX", body = ErrorReply)))]
-pub async fn sign_up(
+pub(super) async fn sign_up(
     State(app): State<App>,
     address: Address,
     visitor: Visitor,
@@ -55,7 +55,7 @@ pub async fn sign_up(
 /// Signs in; the games of the guest move to the account.
 #[utoipa::path(post, path = "/api/session", request_body = Credentials,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
-pub async fn sign_in(
+pub(super) async fn sign_in(
     State(app): State<App>,
     address: Address,
     visitor: Visitor,
@@ -76,7 +76,10 @@ pub async fn sign_in(
 /// Signs out on this device.
 #[utoipa::path(delete, path = "/api/session",
     responses((status = 204, description = "the sender is a guest now"), (status = "4XX", body = ErrorReply)))]
-pub async fn sign_out(State(app): State<App>, visitor: Visitor) -> Result<(StatusCode, HeaderMap), ApiError> {
+pub(super) async fn sign_out(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<(StatusCode, HeaderMap), ApiError> {
     if let Some(token) = visitor.token.filter(|_| visitor.account.is_some()) {
         app.store.sign_out(&token).await?;
     }
@@ -86,7 +89,7 @@ pub async fn sign_out(State(app): State<App>, visitor: Visitor) -> Result<(Statu
 /// Stores settings of the page that every device shares.
 #[utoipa::path(put, path = "/api/account/settings", request_body = ChangeSettings,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
-pub async fn settings(
+pub(super) async fn settings(
     State(app): State<App>,
     visitor: Visitor,
     Body(request): Body<ChangeSettings>,
@@ -104,7 +107,7 @@ pub async fn settings(
 /// Changes the password; every other session of the account ends.
 #[utoipa::path(post, path = "/api/account/password", request_body = ChangePassword,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
-pub async fn password(
+pub(super) async fn password(
     State(app): State<App>,
     address: Address,
     visitor: Visitor,

@@ -29,7 +29,7 @@ async fn act(app: &App, id: &str, owner: Option<Owner>, request: ActionRequest) 
 #[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = MoveRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = 422, body = ActRefusal),
         (status = "4XX", body = ErrorReply)))]
-pub async fn make_move(
+pub(super) async fn make_move(
     State(app): State<App>,
     Id(id): Id,
     visitor: Visitor,
@@ -41,7 +41,7 @@ pub async fn make_move(
 /// Takes the last move back; against a person, offers a takeback or accepts one.
 #[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
-pub async fn takeback(
+pub(super) async fn takeback(
     State(app): State<App>,
     Id(id): Id,
     visitor: Visitor,
@@ -53,7 +53,7 @@ pub async fn takeback(
 /// Offers a draw, or accepts the offer of the other side.
 #[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
-pub async fn draw(
+pub(super) async fn draw(
     State(app): State<App>,
     Id(id): Id,
     visitor: Visitor,
@@ -65,7 +65,11 @@ pub async fn draw(
 /// Makes the bot move now.
 #[utoipa::path(post, path = "/api/games/{id}/hurry", params(("id" = String, Path)),
     responses((status = 204, description = "the bot plays the best move that it has found"), (status = "4XX", body = ErrorReply)))]
-pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
+pub(super) async fn hurry(
+    State(app): State<App>,
+    Id(id): Id,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
     app.live.find(&id).await?.interrupt(visitor.owner.as_ref(), Interruption::MoveNow).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -74,7 +78,11 @@ pub async fn hurry(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Resu
 #[utoipa::path(post, path = "/api/games/{id}/unplug", params(("id" = String, Path)),
     responses((status = 204, description = "the search has failed; the bot is asked once more, then a substitute plays"),
         (status = "4XX", body = ErrorReply)))]
-pub async fn unplug(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Result<StatusCode, ApiError> {
+pub(super) async fn unplug(
+    State(app): State<App>,
+    Id(id): Id,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
     app.live.find(&id).await?.interrupt(visitor.owner.as_ref(), Interruption::Unplug).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -82,7 +90,7 @@ pub async fn unplug(State(app): State<App>, Id(id): Id, visitor: Visitor) -> Res
 /// Resigns.
 #[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = "4XX", body = ErrorReply)))]
-pub async fn resign(
+pub(super) async fn resign(
     State(app): State<App>,
     Id(id): Id,
     visitor: Visitor,
@@ -94,7 +102,7 @@ pub async fn resign(
 /// Takes an open seat.
 #[utoipa::path(post, path = "/api/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest,
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub async fn join(
+pub(super) async fn join(
     State(app): State<App>,
     Id(id): Id,
     visitor: Visitor,
@@ -109,7 +117,7 @@ pub async fn join(
 /// Starts the same game again, with the sides swapped.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = String, Path)), request_body = RematchRequest,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub async fn rematch(
+pub(super) async fn rematch(
     State(app): State<App>,
     Id(id): Id,
     address: Address,

@@ -16,7 +16,7 @@ use wire::{AnalysisReply, AnalysisStatus, ErrorReply, Status};
 #[utoipa::path(post, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
     responses((status = 200, body = AnalysisReply), (status = 202, body = AnalysisReply),
         (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
-pub async fn begin(
+pub(super) async fn begin(
     State(app): State<App>,
     Id(id): Id,
     address: Address,
@@ -31,12 +31,12 @@ pub async fn begin(
 /// An analysis as far as it has come.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
     responses((status = 200, body = AnalysisReply), (status = "4XX", body = ErrorReply)))]
-pub async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<AnalysisReply>, ApiError> {
+pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<AnalysisReply>, ApiError> {
     app.analyses.find(&id).await?.map(complete).map(Json).ok_or(ApiError::NoAnalysis)
 }
 
 /// Begins or joins an analysis, or finds the one that was made.
-pub async fn request(app: &App, id: &str, asker: Asker) -> Result<AnalysisReply, ApiError> {
+pub(crate) async fn request(app: &App, id: &str, asker: Asker) -> Result<AnalysisReply, ApiError> {
     let room = app.live.find(id).await?;
     let (entry, record) = {
         let play = room.play().await;

@@ -9,7 +9,7 @@ use wire::{BotInfo, BudgetInfo, Catalogue, ClockPreset, ClockSettings, GameInfo,
 
 /// The games, their options, levels and bots.
 #[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]
-pub async fn catalogue(State(app): State<App>) -> Json<Catalogue> {
+pub(super) async fn catalogue(State(app): State<App>) -> Json<Catalogue> {
     let offered = app.live.catalogue.iter().filter(|entry| entry.is_offered);
     Json(Catalogue { games: offered.map(info).collect(), clocks: clocks() })
 }

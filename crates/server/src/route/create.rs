@@ -12,7 +12,7 @@ use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
 /// Creates a game; each seat is taken by a person or a bot, or left open for whoever has the link.
 #[utoipa::path(post, path = "/api/games", request_body = CreateGame,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub async fn create(
+pub(super) async fn create(
     State(app): State<App>,
     address: Address,
     visitor: Visitor,
@@ -47,7 +47,7 @@ pub async fn create(
 }
 
 /// The seat that the visitor asks for.
-pub fn seat_choice(request: SeatRequest, owner: Owner, who: &Joiner) -> SeatChoice {
+pub(super) fn seat_choice(request: SeatRequest, owner: Owner, who: &Joiner) -> SeatChoice {
     match request {
         SeatRequest::Person => {
             SeatChoice::Person { owner, name: who.name.clone(), account: who.account.clone() }
@@ -58,20 +58,20 @@ pub fn seat_choice(request: SeatRequest, owner: Owner, who: &Joiner) -> SeatChoi
 }
 
 /// A game for one reader, with the events after `after`.
-pub async fn reply(room: &Room, owner: Option<&Owner>, after: u32) -> GameReply {
+pub(super) async fn reply(room: &Room, owner: Option<&Owner>, after: u32) -> GameReply {
     let play = room.play().await;
     let update = play.update(after);
     GameReply { you: play.sides_of(owner), state: update.state, events: update.events }
 }
 
 /// Reads a seed.
-pub fn parse_seed(text: &str) -> Result<u64, ApiError> {
+pub(super) fn parse_seed(text: &str) -> Result<u64, ApiError> {
     text.parse()
         .map_err(|_| ApiError::BadRequest("the seed must be a decimal number of at most 64 bits".into()))
 }
 
 /// The delay, unless it is too long.
-pub fn checked_delay(millis: u32) -> Result<u32, ApiError> {
+pub(super) fn checked_delay(millis: u32) -> Result<u32, ApiError> {
     let is_fine = millis <= 10_000;
     is_fine.then_some(millis).ok_or_else(|| ApiError::BadRequest("delayMs can be at most 10000".into()))
 }

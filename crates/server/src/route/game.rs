@@ -14,7 +14,7 @@ use wire::{ErrorReply, GameList, GameListing, GameReply, PlyList, Status};
 /// The part of the events that the reader wants.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct After {
+pub(crate) struct After {
     /// The last event that the reader has; 0 by default.
     #[serde(default)]
     pub after: u32,
@@ -23,7 +23,7 @@ pub struct After {
 /// A game: the reader's sides, the state, and the events after `after`.
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path), After),
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub async fn game(
+pub(super) async fn game(
     State(app): State<App>,
     Id(id): Id,
     visitor: Visitor,
@@ -36,7 +36,7 @@ pub async fn game(
 /// A range of positions.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct PlyRange {
+pub(super) struct PlyRange {
     /// The first ply; 0 is the initial position.
     #[serde(default)]
     from: u32,
@@ -53,7 +53,7 @@ fn most_plies() -> u32 {
 /// Positions of a game, for replay.
 #[utoipa::path(get, path = "/api/games/{id}/plies", params(("id" = String, Path), PlyRange),
     responses((status = 200, body = PlyList), (status = "4XX", body = ErrorReply)))]
-pub async fn plies(
+pub(super) async fn plies(
     State(app): State<App>,
     Id(id): Id,
     Query(range): Query<PlyRange>,
@@ -68,7 +68,7 @@ pub async fn plies(
 /// A filter for games.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct GameQuery {
+pub(super) struct GameQuery {
     /// Only this game of the catalogue.
     game: Option<String>,
     /// Only games with this status.
@@ -84,7 +84,7 @@ pub struct GameQuery {
 /// Public games or your own, the latest first.
 #[utoipa::path(get, path = "/api/games", params(GameQuery),
     responses((status = 200, body = GameList), (status = "4XX", body = ErrorReply)))]
-pub async fn list(
+pub(super) async fn list(
     State(app): State<App>,
     visitor: Visitor,
     Query(query): Query<GameQuery>,
@@ -103,7 +103,7 @@ pub async fn list(
 }
 
 /// A game in a list as clients see it.
-pub fn listing(app: &App, stored: StoredListing) -> GameListing {
+pub(super) fn listing(app: &App, stored: StoredListing) -> GameListing {
     let names = app.live.entry(&stored.game).map_or(["first", "second"], |entry| entry.rules.sides());
     GameListing {
         seats: seats(names, &stored.seats),

@@ -11,7 +11,7 @@ use wire::ErrorReply;
 
 /// The server is healthy.
 #[derive(Serialize, ToSchema)]
-pub struct Health {
+pub(super) struct Health {
     /// `ok`.
     status: &'static str,
     /// The version of the server.
@@ -22,13 +22,13 @@ const HEALTHY: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION"
 
 /// Whether the process is alive.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = Health)))]
-pub async fn alive() -> Json<Health> {
+pub(super) async fn alive() -> Json<Health> {
     Json(HEALTHY)
 }
 
 /// Whether the server is ready: the storage works and it is not shutting down.
 #[utoipa::path(get, path = "/readyz", responses((status = 200, body = Health), (status = 503, body = ErrorReply)))]
-pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
+pub(super) async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     if app.shutdown.is_cancelled() {
         return Err(ApiError::ShuttingDown);
     }
@@ -38,6 +38,6 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
 
 /// The `OpenAPI` document.
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
-pub async fn document(State(app): State<App>) -> impl IntoResponse {
+pub(super) async fn document(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], app.document.to_string())
 }

@@ -19,7 +19,7 @@ const MOST_GAMES: u32 = 10;
 /// A filter for the league.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct LeagueQuery {
+pub(super) struct LeagueQuery {
     /// Only this game of the catalogue; all games by default.
     game: Option<String>,
 }
@@ -27,7 +27,7 @@ pub struct LeagueQuery {
 /// The standings of the bots at each game, and their games.
 #[utoipa::path(get, path = "/api/league", params(LeagueQuery),
     responses((status = 200, body = League), (status = "4XX", body = ErrorReply)))]
-pub async fn show(
+pub(super) async fn show(
     State(app): State<App>,
     Query(query): Query<LeagueQuery>,
 ) -> Result<Json<League>, ApiError> {

@@ -17,7 +17,7 @@ const SITE_GAME: &str = "lolchess";
 /// Creates a game against a bot.
 #[utoipa::path(post, path = "/api/game/create-vs-bot", request_body = CreateVsBot,
     responses((status = 201, body = SiteGame), (status = "4XX", body = ErrorReply)))]
-pub async fn create_vs_bot(
+pub(super) async fn create_vs_bot(
     State(app): State<App>,
     address: Address,
     visitor: Visitor,
@@ -50,7 +50,7 @@ pub async fn create_vs_bot(
 /// Creates a game between two bots, for spectators.
 #[utoipa::path(post, path = "/api/game/create-bot-vs-bot", request_body = CreateBotVsBot,
     responses((status = 201, body = SiteGame), (status = "4XX", body = ErrorReply)))]
-pub async fn create_bot_vs_bot(
+pub(super) async fn create_bot_vs_bot(
     State(app): State<App>,
     address: Address,
     Body(request): Body<CreateBotVsBot>,

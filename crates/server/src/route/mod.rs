@@ -14,10 +14,10 @@ mod question;
 mod record;
 mod tournament;
 
-pub use analysis::request as request_analysis;
-pub use game::After;
-pub use player::info;
-pub use question::asker;
+pub(crate) use analysis::request as request_analysis;
+pub(crate) use game::After;
+pub(crate) use player::info;
+pub(crate) use question::asker;
 
 use crate::{ApiError, App, socket};
 use axum::Json;
@@ -46,7 +46,7 @@ const TOURNAMENT: usize = 8 << 20;
 struct ApiDescription;
 
 /// Every route, with the document that describes them.
-pub fn routes() -> (axum::Router<App>, Document) {
+pub(crate) fn routes() -> (axum::Router<App>, Document) {
     OpenApiRouter::with_openapi(ApiDescription::openapi())
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(account::show, account::sign_up))
@@ -90,7 +90,7 @@ pub fn routes() -> (axum::Router<App>, Document) {
 }
 
 /// A JSON body; one that cannot be read is refused with an [`ApiError`].
-pub struct Body<T>(pub T);
+pub(crate) struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = ApiError;
@@ -102,7 +102,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 }
 
 /// A query; one that cannot be read is refused with an [`ApiError`].
-pub struct Query<T>(pub T);
+pub(crate) struct Query<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
     type Rejection = ApiError;
@@ -114,7 +114,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
 }
 
 /// The id of a game, a player or a tournament in the path.
-pub struct Id(pub String);
+pub(crate) struct Id(pub String);
 
 impl FromRequestParts<App> for Id {
     type Rejection = ApiError;

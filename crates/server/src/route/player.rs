@@ -16,7 +16,7 @@ use wire::{
 /// A filter for a player's history.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct HistoryQuery {
+pub(super) struct HistoryQuery {
     /// Only this game of the catalogue; all games by default.
     game: Option<String>,
 }
@@ -24,7 +24,7 @@ pub struct HistoryQuery {
 /// A player with ratings and their history.
 #[utoipa::path(get, path = "/api/players/{id}", params(("id" = String, Path), HistoryQuery),
     responses((status = 200, body = PlayerReply), (status = "4XX", body = ErrorReply)))]
-pub async fn show(
+pub(super) async fn show(
     State(app): State<App>,
     Id(id): Id,
     Query(query): Query<HistoryQuery>,
@@ -59,7 +59,7 @@ pub async fn show(
 /// A filter for a leaderboard.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct LeaderboardQuery {
+pub(super) struct LeaderboardQuery {
     /// The game of the catalogue.
     game: String,
     /// The largest number of players, 1 to 100; 20 by default.
@@ -70,7 +70,7 @@ pub struct LeaderboardQuery {
 /// The strongest players at a game.
 #[utoipa::path(get, path = "/api/leaderboard", params(LeaderboardQuery),
     responses((status = 200, body = Leaderboard), (status = "4XX", body = ErrorReply)))]
-pub async fn leaders(
+pub(super) async fn leaders(
     State(app): State<App>,
     Query(query): Query<LeaderboardQuery>,
 ) -> Result<Json<Leaderboard>, ApiError> {
@@ -84,7 +84,7 @@ pub async fn leaders(
 }
 
 /// A player as clients see it; one without a name is a bot.
-pub fn player(id: &str, name: Option<String>) -> Player {
+pub(super) fn player(id: &str, name: Option<String>) -> Player {
     let kind = if name.is_some() { SeatKind::Person } else { SeatKind::Bot };
     let bot = || bot_of(id).map_or(id, |(_, bot)| bot).to_owned();
     Player { id: id.to_owned(), name: name.unwrap_or_else(bot), kind }
@@ -100,7 +100,7 @@ fn rating(standing: &Standing) -> PlayerRating {
 }
 
 /// A rating as clients see it.
-pub fn info(rating: &Rating) -> RatingInfo {
+pub(crate) fn info(rating: &Rating) -> RatingInfo {
     RatingInfo {
         rating: rating.strength.round() as i32,
         deviation: rating.deviation.round() as i32,

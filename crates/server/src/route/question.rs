@@ -15,7 +15,7 @@ use work::{Answer, BotMemory, SearchRequest, Task};
 /// What the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
     responses((status = 200, body = Hint), (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
-pub async fn hint(
+pub(super) async fn hint(
     State(app): State<App>,
     Id(id): Id,
     address: Address,
@@ -41,7 +41,7 @@ pub async fn hint(
 #[utoipa::path(post, path = "/api/games/{id}/explain", params(("id" = String, Path)), request_body = QuestionRequest,
     responses((status = 200, body = Explanation), (status = "4XX", body = ErrorReply),
         (status = 503, body = ErrorReply)))]
-pub async fn explain(
+pub(super) async fn explain(
     State(app): State<App>,
     Id(id): Id,
     address: Address,
@@ -112,6 +112,6 @@ fn strongest(play: &LiveGame, side: ::game::Side) -> Result<String, ApiError> {
 }
 
 /// Who asks, for whatever one may do once at a time.
-pub fn asker(visitor: &Visitor, address: Address) -> Asker {
+pub(crate) fn asker(visitor: &Visitor, address: Address) -> Asker {
     visitor.owner.map_or(Asker::Address(address.0), Asker::Owner)
 }

@@ -16,7 +16,7 @@ use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, body = GameRecord), (status = "4XX", body = ErrorReply)))]
-pub async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoResponse, ApiError> {
+pub(super) async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoResponse, ApiError> {
     let room = app.live.find(&id).await?;
     let play = room.play().await;
     if play.state.status() != Status::Finished {
@@ -31,7 +31,7 @@ pub async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoRes
 /// Creates a game that starts with the moves of a record.
 #[utoipa::path(post, path = "/api/games/import", request_body = ImportGame,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub async fn upload(
+pub(super) async fn upload(
     State(app): State<App>,
     address: Address,
     visitor: Visitor,

@@ -28,7 +28,7 @@ const LONGEST_NAME: usize = 200;
 #[utoipa::path(post, path = "/api/tournaments", request_body = TournamentUpload,
     responses((status = 201, body = TournamentReply), (status = 200, body = TournamentReply),
         (status = "4XX", body = ErrorReply)))]
-pub async fn upload(
+pub(super) async fn upload(
     State(app): State<App>,
     _: Operator,
     Body(request): Body<TournamentUpload>,
@@ -67,7 +67,7 @@ pub async fn upload(
 /// A filter for tournaments.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct TournamentQuery {
+pub(super) struct TournamentQuery {
     /// Only this game of the catalogue.
     game: Option<String>,
     /// The largest number of tournaments, 1 to 100; 20 by default.
@@ -78,7 +78,7 @@ pub struct TournamentQuery {
 /// Tournaments, the latest first.
 #[utoipa::path(get, path = "/api/tournaments", params(TournamentQuery),
     responses((status = 200, body = TournamentList), (status = "4XX", body = ErrorReply)))]
-pub async fn list(
+pub(super) async fn list(
     State(app): State<App>,
     Query(query): Query<TournamentQuery>,
 ) -> Result<Json<TournamentList>, ApiError> {
@@ -90,14 +90,14 @@ pub async fn list(
 /// A tournament: its standings with confidence intervals, and the meetings of its cross table.
 #[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)),
     responses((status = 200, body = TournamentReply), (status = "4XX", body = ErrorReply)))]
-pub async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<TournamentReply>, ApiError> {
+pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<TournamentReply>, ApiError> {
     find(&app, &id).await.map(Json)
 }
 
 /// A range of games of a tournament.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct GameRange {
+pub(super) struct GameRange {
     /// The first game, counted from 0.
     #[serde(default)]
     from: u32,
@@ -114,7 +114,7 @@ fn most_games() -> u32 {
 /// Games of a tournament, in the order in which they were uploaded.
 #[utoipa::path(get, path = "/api/tournaments/{id}/games", params(("id" = String, Path), GameRange),
     responses((status = 200, body = TournamentGames), (status = "4XX", body = ErrorReply)))]
-pub async fn games(
+pub(super) async fn games(
     State(app): State<App>,
     Id(id): Id,
     Query(range): Query<GameRange>,
@@ -128,7 +128,7 @@ pub async fn games(
 /// Removes a tournament. Only for the operator.
 #[utoipa::path(delete, path = "/api/tournaments/{id}", params(("id" = String, Path)),
     responses((status = 204, description = "the tournament is removed"), (status = "4XX", body = ErrorReply)))]
-pub async fn remove(State(app): State<App>, _: Operator, Id(id): Id) -> Result<StatusCode, ApiError> {
+pub(super) async fn remove(State(app): State<App>, _: Operator, Id(id): Id) -> Result<StatusCode, ApiError> {
     let existed = app.store.remove_tournament(&id).await?;
     existed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NoSuchTournament)
 }

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Row};
 
 /// The account of a person.
 #[derive(Clone, Debug)]
-pub struct StoredAccount {
+pub(crate) struct StoredAccount {
     /// The name in lower case.
     pub id: String,
     /// The name as it was given.
@@ -25,7 +25,7 @@ pub struct StoredAccount {
 }
 
 /// A device that is signed in.
-pub struct Session {
+pub(crate) struct Session {
     /// The hash of its token.
     pub token: Owner,
     /// When it began, in milliseconds since 1970.
@@ -39,7 +39,7 @@ pub struct Session {
 impl Store {
     /// Inserts a new account and signs it in; a name that is taken is a conflict. Returns the games
     /// whose seats have moved to the account.
-    pub async fn sign_up(
+    pub(crate) async fn sign_up(
         &self,
         account: &StoredAccount,
         session: &Session,
@@ -62,7 +62,7 @@ impl Store {
     }
 
     /// Signs an account in on a device. Returns the games whose seats have moved to the account.
-    pub async fn sign_in(
+    pub(crate) async fn sign_in(
         &self,
         account: &StoredAccount,
         session: &Session,
@@ -74,7 +74,7 @@ impl Store {
     }
 
     /// Changes the password and ends all sessions but the new one.
-    pub async fn set_password(
+    pub(crate) async fn set_password(
         &self,
         account: &StoredAccount,
         password: &str,
@@ -95,7 +95,11 @@ impl Store {
     }
 
     /// Replaces the settings of the page.
-    pub async fn set_settings(&self, id: &str, settings: &Map<String, Json>) -> Result<(), StoreError> {
+    pub(crate) async fn set_settings(
+        &self,
+        id: &str,
+        settings: &Map<String, Json>,
+    ) -> Result<(), StoreError> {
         let mut transaction = self.write().await?;
         sqlx::query("UPDATE account SET settings = $1 WHERE id = $2")
             .bind(json(settings)?)
@@ -106,7 +110,7 @@ impl Store {
     }
 
     /// Signs a device out.
-    pub async fn sign_out(&self, token: &Owner) -> Result<(), StoreError> {
+    pub(crate) async fn sign_out(&self, token: &Owner) -> Result<(), StoreError> {
         let mut transaction = self.write().await?;
         sqlx::query("DELETE FROM session WHERE token = $1")
             .bind(token.0.to_vec())
@@ -116,7 +120,7 @@ impl Store {
     }
 
     /// The account with this id.
-    pub async fn account(&self, id: &str) -> Result<Option<StoredAccount>, StoreError> {
+    pub(crate) async fn account(&self, id: &str) -> Result<Option<StoredAccount>, StoreError> {
         let row = sqlx::query("SELECT * FROM account WHERE id = $1")
             .bind(id)
             .fetch_optional(self.readers())
@@ -125,7 +129,7 @@ impl Store {
     }
 
     /// The account that is signed in with this token at this time.
-    pub async fn session(&self, token: &Owner, now: u64) -> Result<Option<StoredAccount>, StoreError> {
+    pub(crate) async fn session(&self, token: &Owner, now: u64) -> Result<Option<StoredAccount>, StoreError> {
         let row = sqlx::query(
             "SELECT account.* FROM session JOIN account ON account.id = session.account
              WHERE session.token = $1 AND session.expires_at > $2",

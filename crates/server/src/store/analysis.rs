@@ -8,7 +8,7 @@ use wire::AnalysisReply;
 
 impl Store {
     /// Stores a finished analysis, unless another server has stored one meanwhile.
-    pub async fn keep_analysis(&self, game: &str, reply: &AnalysisReply) -> Result<(), StoreError> {
+    pub(crate) async fn keep_analysis(&self, game: &str, reply: &AnalysisReply) -> Result<(), StoreError> {
         let body = json(reply)?;
         let mut transaction = self.write().await?;
         sqlx::query(
@@ -23,7 +23,7 @@ impl Store {
     }
 
     /// The stored analysis of a game.
-    pub async fn analysis(&self, game: &str) -> Result<Option<AnalysisReply>, StoreError> {
+    pub(crate) async fn analysis(&self, game: &str) -> Result<Option<AnalysisReply>, StoreError> {
         let row = sqlx::query("SELECT body FROM analysis WHERE game = $1")
             .bind(game)
             .fetch_optional(self.readers())

@@ -195,7 +195,7 @@ impl Table {
 
 impl Store {
     /// Hands every row to `take` as a line of JSON, all as of one moment.
-    pub async fn export_rows(
+    pub(crate) async fn export_rows(
         &self,
         mut take: impl FnMut(&Json) -> Result<(), StoreError> + Send,
     ) -> Result<(), StoreError> {
@@ -211,7 +211,7 @@ impl Store {
     }
 
     /// Inserts every line that `give` returns, all or none; the database must be empty.
-    pub async fn import_rows(
+    pub(crate) async fn import_rows(
         &self,
         mut give: impl FnMut() -> Result<Option<Json>, StoreError> + Send,
     ) -> Result<(), StoreError> {
@@ -263,7 +263,7 @@ fn read<'q>(query: Insert<'q>, kind: Kind, cell: &Json) -> Option<Insert<'q>> {
 }
 
 /// Bytes in hexadecimal digits.
-pub fn hexadecimal(bytes: &[u8]) -> String {
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half & 15)]);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(*byte)]).collect()
 }

@@ -8,7 +8,7 @@ use sqlx::any::AnyRow;
 
 impl Store {
     /// Adds to the totals of days.
-    pub async fn add_daily(&self, new: &[(BotDay, BotFigures)]) -> Result<(), StoreError> {
+    pub(crate) async fn add_daily(&self, new: &[(BotDay, BotFigures)]) -> Result<(), StoreError> {
         let mut transaction = self.write().await?;
         for (place, figures) in new {
             sqlx::query(
@@ -38,7 +38,7 @@ impl Store {
     }
 
     /// The totals since a day, ordered by game, bot and day.
-    pub async fn daily(&self, since: u64) -> Result<Vec<(BotDay, BotFigures)>, StoreError> {
+    pub(crate) async fn daily(&self, since: u64) -> Result<Vec<(BotDay, BotFigures)>, StoreError> {
         let rows = sqlx::query("SELECT * FROM daily WHERE day >= $1 ORDER BY game, bot, day")
             .bind(since as i64)
             .fetch_all(self.readers())

@@ -23,7 +23,7 @@ const LOG: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
 const CONNECTIONS: u32 = 10;
 
 /// Stores games, accounts, ratings and tournaments.
-pub struct Store {
+pub(crate) struct Store {
     writer: AnyPool,
     readers: AnyPool,
     /// Checkpoints the write-ahead log of a file beside the writer.
@@ -35,7 +35,7 @@ pub struct Store {
 
 impl Store {
     /// Opens the database of the configuration and runs its migrations.
-    pub async fn open(config: &Config) -> Result<Self, ServerError> {
+    pub(crate) async fn open(config: &Config) -> Result<Self, ServerError> {
         sqlx::any::install_default_drivers();
         if config.database.is_empty() {
             std::fs::create_dir_all(&config.data)
@@ -127,14 +127,14 @@ impl Store {
     }
 
     /// Checks that the database can be read and written.
-    pub async fn check(&self) -> Result<(), StoreError> {
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
         sqlx::query("SELECT seq FROM game LIMIT 1").fetch_optional(&self.readers).await?;
         sqlx::query("SELECT 1").fetch_one(&self.writer).await?;
         Ok(())
     }
 
     /// Moves committed changes from the write-ahead log into the file, while others go on writing.
-    pub async fn checkpoint(&self) -> Result<(), StoreError> {
+    pub(crate) async fn checkpoint(&self) -> Result<(), StoreError> {
         if let Some(checkpointer) = &self.checkpointer {
             sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(checkpointer).await?;
         }
@@ -142,7 +142,7 @@ impl Store {
     }
 
     /// Closes all connections.
-    pub async fn close(&self) {
+    pub(crate) async fn close(&self) {
         if let Some(checkpointer) = &self.checkpointer {
             checkpointer.close().await;
         }

@@ -9,7 +9,7 @@ use wire::{Candidate, Value};
 
 /// A decision of a bot.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StoredDecision {
+pub(crate) struct StoredDecision {
     /// The number of the event with the move.
     pub seq: u32,
     /// The side of the bot.
@@ -32,7 +32,7 @@ pub struct StoredDecision {
 
 impl Store {
     /// The finished games that have decisions.
-    pub async fn recorded_games(&self, game: &str) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn recorded_games(&self, game: &str) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
             "SELECT id FROM game WHERE game = $1 AND status = 'finished'
              AND EXISTS (SELECT 1 FROM decision WHERE decision.game = game.id) ORDER BY created_at, id",
@@ -44,7 +44,7 @@ impl Store {
     }
 
     /// The decisions of a game, in order.
-    pub async fn decisions(&self, game: &str) -> Result<Vec<StoredDecision>, StoreError> {
+    pub(crate) async fn decisions(&self, game: &str) -> Result<Vec<StoredDecision>, StoreError> {
         let rows = sqlx::query("SELECT * FROM decision WHERE game = $1 ORDER BY seq")
             .bind(game)
             .fetch_all(self.readers())
@@ -54,7 +54,7 @@ impl Store {
 }
 
 /// Inserts a decision, in the transaction of its move.
-pub async fn write_decision(
+pub(super) async fn write_decision(
     connection: &mut AnyConnection,
     game: &str,
     decision: &StoredDecision,

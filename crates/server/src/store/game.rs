@@ -19,7 +19,7 @@ const OWNED: &str = "SELECT * FROM game WHERE id IN (SELECT game FROM seat WHERE
 
 impl Store {
     /// Inserts a new game with its first events.
-    pub async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
+    pub(crate) async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
         let terms = &game.terms;
         if game.events.is_empty() && !terms.setup.league {
             return self.create_empty(game, summary).await;
@@ -42,7 +42,7 @@ impl Store {
     }
 
     /// Appends new events; they are committed when this returns.
-    pub async fn append(&self, append: Append<'_>) -> Result<(), StoreError> {
+    pub(crate) async fn append(&self, append: Append<'_>) -> Result<(), StoreError> {
         if let Some(stored) = append.single_event() {
             return self.append_single(&append, stored).await;
         }
@@ -77,7 +77,7 @@ impl Store {
     }
 
     /// Loads a game with its seats and events.
-    pub async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+    pub(crate) async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let mut transaction = self.read().await?;
         let row = sqlx::query("SELECT * FROM game WHERE id = $1")
             .bind(id)
@@ -95,13 +95,13 @@ impl Store {
     }
 
     /// The ids of all games.
-    pub async fn ids(&self) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn ids(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query("SELECT id FROM game ORDER BY id").fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
     /// Lists games, the latest first.
-    pub async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError> {
+    pub(crate) async fn list(&self, filter: &Filter) -> Result<Vec<StoredListing>, StoreError> {
         let mut transaction = self.read().await?;
         // Two queries, because one with both conditions would scan every game.
         let query = sqlx::query(if filter.owner.is_some() { OWNED } else { PUBLIC })
@@ -117,7 +117,7 @@ impl Store {
     }
 
     /// The number of the last event of each of these games.
-    pub async fn seqs(&self, ids: &[String]) -> Result<Vec<(String, u32)>, StoreError> {
+    pub(crate) async fn seqs(&self, ids: &[String]) -> Result<Vec<(String, u32)>, StoreError> {
         let mut found = Vec::with_capacity(ids.len());
         for ids in ids.chunks(200) {
             let text = format!("SELECT id, seq FROM game WHERE id IN ({})", places(ids.len()));
@@ -133,7 +133,7 @@ impl Store {
     }
 
     /// The games in progress without events since `before` in which a bot is to act or a clock runs.
-    pub async fn games_to_resume(&self, before: u64) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn games_to_resume(&self, before: u64) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
             "SELECT game.id FROM game JOIN seat ON seat.game = game.id AND seat.side = game.turn
              WHERE game.status = 'in_progress' AND game.updated_at <= $1
@@ -147,7 +147,7 @@ impl Store {
 }
 
 /// Adds the seats to rows of games, with one query for all of them.
-pub async fn listings(
+pub(super) async fn listings(
     connection: &mut AnyConnection,
     rows: &[AnyRow],
 ) -> Result<Vec<StoredListing>, StoreError> {

@@ -9,7 +9,7 @@ use wire::Status;
 
 impl Store {
     /// League games with this status, the latest first.
-    pub async fn league_games(
+    pub(crate) async fn league_games(
         &self,
         game: &str,
         status: Status,
@@ -29,7 +29,7 @@ impl Store {
     }
 
     /// The league games in progress.
-    pub async fn running_league(&self) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn running_league(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
             "SELECT game.id FROM game JOIN league_game ON game.id = league_game.id WHERE game.status = 'in_progress'",
         )
@@ -39,7 +39,7 @@ impl Store {
     }
 
     /// The standings of the bots that have played a game.
-    pub async fn bot_standings(&self, game: &str) -> Result<Vec<Standing>, StoreError> {
+    pub(crate) async fn bot_standings(&self, game: &str) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
             "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
              WHERE game = $1 AND player LIKE $2",
@@ -53,7 +53,10 @@ impl Store {
 }
 
 /// Adds a new game to the league.
-pub async fn insert_league_game(connection: &mut AnyConnection, terms: &Terms) -> Result<(), StoreError> {
+pub(super) async fn insert_league_game(
+    connection: &mut AnyConnection,
+    terms: &Terms,
+) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO league_game (id, game, created_at) VALUES ($1, $2, $3)")
         .bind(&terms.id)
         .bind(&terms.game)

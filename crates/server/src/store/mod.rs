@@ -13,12 +13,12 @@ mod row;
 mod script;
 mod tournament;
 
-pub use account::{Session, StoredAccount};
-pub use copy::hexadecimal;
-pub use database::Store;
-pub use decision::StoredDecision;
-pub use rating::{Rated, Standing, StoredRating};
-pub use tournament::NewTournament;
+pub(crate) use account::{Session, StoredAccount};
+pub(crate) use copy::hexadecimal;
+pub(crate) use database::Store;
+pub(crate) use decision::StoredDecision;
+pub(crate) use rating::{Rated, Standing, StoredRating};
+pub(crate) use tournament::NewTournament;
 
 use crate::identity::Owner;
 use ::game::Side;
@@ -29,7 +29,7 @@ use wire::{ClockSettings, Ending, Event, EventKind, Outcome, SeatKind, Status};
 /// The settings of a game beside the options of its rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is chosen independently")]
-pub struct Setup {
+pub(crate) struct Setup {
     /// The clock, if there is one.
     pub clock: Option<ClockSettings>,
     /// Whether moves may be taken back.
@@ -59,7 +59,7 @@ fn first_record_format() -> u32 {
 
 /// What never changes in a game.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub(crate) struct Terms {
     /// The id.
     pub id: String,
     /// The id in the catalogue.
@@ -78,7 +78,7 @@ pub struct Terms {
 
 /// The player of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredSeat {
+pub(crate) struct StoredSeat {
     /// A person, a bot or nobody yet.
     pub kind: SeatKind,
     /// `bot-player-N` or `player-N`.
@@ -95,7 +95,7 @@ pub struct StoredSeat {
 
 /// An event with the id that its sender gave it.
 #[derive(Clone, Debug)]
-pub struct StoredEvent {
+pub(crate) struct StoredEvent {
     /// The event.
     pub event: Event,
     /// The side that sent it, and the id that it chose.
@@ -104,14 +104,14 @@ pub struct StoredEvent {
 
 impl StoredEvent {
     /// The kind of the event.
-    pub fn kind(&self) -> &EventKind {
+    pub(crate) fn kind(&self) -> &EventKind {
         &self.event.kind
     }
 }
 
 /// The state of a game after its events.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
+pub(crate) struct Summary {
     /// Whether it is waiting, in progress or finished.
     pub status: Status,
     /// The side to act, while the game is in progress.
@@ -124,7 +124,7 @@ pub struct Summary {
 
 /// A whole game.
 #[derive(Clone, Debug)]
-pub struct StoredGame {
+pub(crate) struct StoredGame {
     /// What never changes.
     pub terms: Terms,
     /// First side, second side.
@@ -134,7 +134,7 @@ pub struct StoredGame {
 }
 
 /// New events of a game, with everything that changes in the same transaction.
-pub struct Append<'a> {
+pub(crate) struct Append<'a> {
     /// The game.
     pub game: &'a str,
     /// The number of its last event; anything else is a conflict.
@@ -153,7 +153,7 @@ pub struct Append<'a> {
 
 /// Which games to list.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub(crate) struct Filter {
     /// Games of this owner; otherwise public games.
     pub owner: Option<Owner>,
     /// Only this game of the catalogue.
@@ -166,7 +166,7 @@ pub struct Filter {
 
 /// A game in a list.
 #[derive(Clone, Debug)]
-pub struct StoredListing {
+pub(crate) struct StoredListing {
     /// The id.
     pub id: String,
     /// The id in the catalogue.

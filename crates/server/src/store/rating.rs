@@ -13,7 +13,7 @@ const MOST_POINTS: i64 = 500;
 
 /// A finished rated game.
 #[derive(Clone, Debug)]
-pub struct Rated {
+pub(crate) struct Rated {
     /// The id of the game in the catalogue.
     pub game: String,
     /// First side, second side.
@@ -26,7 +26,7 @@ pub struct Rated {
 
 /// The rating of one side of a rated game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StoredRating {
+pub(crate) struct StoredRating {
     /// The rating before the game.
     pub before: Rating,
     /// The rating after it, once it has finished.
@@ -35,7 +35,7 @@ pub struct StoredRating {
 
 /// The rating of a player at a game.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub(crate) struct Standing {
     /// The player.
     pub player: String,
     /// The name of the account; bots have none.
@@ -52,7 +52,7 @@ pub struct Standing {
 
 /// The rating of a player after a game.
 #[derive(Clone, Debug)]
-pub struct Point {
+pub(crate) struct Point {
     /// The id of that game.
     pub id: String,
     /// Its id in the catalogue.
@@ -65,7 +65,7 @@ pub struct Point {
 
 impl Store {
     /// The ratings of both sides of a game: before and after it, or now if it has not finished.
-    pub async fn seat_ratings(
+    pub(crate) async fn seat_ratings(
         &self,
         id: &str,
         game: &str,
@@ -105,7 +105,7 @@ impl Store {
     }
 
     /// The ratings of a player at each game.
-    pub async fn standings(&self, player: &str) -> Result<Vec<Standing>, StoreError> {
+    pub(crate) async fn standings(&self, player: &str) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
             "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
              WHERE player = $1 ORDER BY game",
@@ -117,7 +117,7 @@ impl Store {
     }
 
     /// The strongest players at a game by the lower end of their rating.
-    pub async fn leaders(&self, game: &str, limit: u32) -> Result<Vec<Standing>, StoreError> {
+    pub(crate) async fn leaders(&self, game: &str, limit: u32) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
             "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
              WHERE game = $1 ORDER BY rating - 2 * deviation DESC, player LIMIT $2",
@@ -130,7 +130,7 @@ impl Store {
     }
 
     /// The ratings of a player after recent games, the latest first.
-    pub async fn history(&self, player: &str, game: Option<&str>) -> Result<Vec<Point>, StoreError> {
+    pub(crate) async fn history(&self, player: &str, game: Option<&str>) -> Result<Vec<Point>, StoreError> {
         let rows = sqlx::query(
             "SELECT * FROM rating_change WHERE player = $1 AND ($2 IS NULL OR game = $2)
              ORDER BY at DESC, number DESC LIMIT $3",
@@ -154,7 +154,7 @@ impl Store {
 }
 
 /// Changes the ratings of both players, in the transaction that ends the game.
-pub async fn rate(
+pub(super) async fn rate(
     connection: &mut AnyConnection,
     id: &str,
     rated: &Rated,
@@ -286,7 +286,7 @@ fn read_rating(row: &AnyRow) -> Result<Rating, StoreError> {
 }
 
 /// Reads a standing with the name of its account.
-pub fn read_standing(row: &AnyRow) -> Result<Standing, StoreError> {
+pub(super) fn read_standing(row: &AnyRow) -> Result<Standing, StoreError> {
     Ok(Standing {
         player: row.try_get("player")?,
         name: row.try_get("name")?,

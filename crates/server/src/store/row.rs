@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use wire::Event;
 
 /// Binds the summary as the first five values.
-pub fn write_summary<'q>(
+pub(super) fn write_summary<'q>(
     query: Query<'q, Any, AnyArguments>,
     summary: &Summary,
     at: u64,
@@ -26,7 +26,7 @@ pub fn write_summary<'q>(
 }
 
 /// Binds the terms as the next eight values.
-pub fn write_terms<'q>(
+pub(super) fn write_terms<'q>(
     query: Query<'q, Any, AnyArguments>,
     terms: &Terms,
 ) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
@@ -42,7 +42,7 @@ pub fn write_terms<'q>(
 }
 
 /// Inserts a seat, or replaces the one that is there.
-pub async fn write_seat(
+pub(super) async fn write_seat(
     connection: &mut AnyConnection,
     game: &str,
     side: Side,
@@ -65,7 +65,7 @@ pub async fn write_seat(
 }
 
 /// Inserts new events.
-pub async fn write_events(
+pub(super) async fn write_events(
     connection: &mut AnyConnection,
     game: &str,
     events: &[StoredEvent],
@@ -87,7 +87,7 @@ pub async fn write_events(
 }
 
 /// Both seats of each of these games, in the order of the games.
-pub async fn read_seats(
+pub(super) async fn read_seats(
     connection: &mut AnyConnection,
     games: &[String],
 ) -> Result<Vec<[StoredSeat; 2]>, StoreError> {
@@ -115,12 +115,12 @@ pub async fn read_seats(
 }
 
 /// The placeholders `$1, $2, …` of a query with this many parameters.
-pub fn places(count: usize) -> String {
+pub(super) fn places(count: usize) -> String {
     (1..=count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Reads an owner or the hash of a token.
-pub fn read_owner(bytes: Vec<u8>) -> Result<Owner, StoreError> {
+pub(super) fn read_owner(bytes: Vec<u8>) -> Result<Owner, StoreError> {
     bytes.try_into().map(Owner).map_err(|_| StoreError::Damaged("a hash has the wrong length".into()))
 }
 
@@ -137,7 +137,7 @@ fn read_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
 }
 
 /// Reads an event.
-pub fn read_event(row: &AnyRow) -> Result<StoredEvent, StoreError> {
+pub(super) fn read_event(row: &AnyRow) -> Result<StoredEvent, StoreError> {
     let (side, id): (Option<String>, Option<String>) = (row.try_get("side")?, row.try_get("client_id")?);
     let event = Event {
         seq: number(row, "seq")? as u32,
@@ -148,7 +148,7 @@ pub fn read_event(row: &AnyRow) -> Result<StoredEvent, StoreError> {
 }
 
 /// Reads what never changes in a game.
-pub fn read_terms(row: &AnyRow) -> Result<Terms, StoreError> {
+pub(super) fn read_terms(row: &AnyRow) -> Result<Terms, StoreError> {
     let seed: String = row.try_get("seed")?;
     Ok(Terms {
         id: row.try_get("id")?,
@@ -162,7 +162,11 @@ pub fn read_terms(row: &AnyRow) -> Result<Terms, StoreError> {
 }
 
 /// Reads a game of a list.
-pub fn read_listing(row: &AnyRow, id: String, seats: [StoredSeat; 2]) -> Result<StoredListing, StoreError> {
+pub(super) fn read_listing(
+    row: &AnyRow,
+    id: String,
+    seats: [StoredSeat; 2],
+) -> Result<StoredListing, StoreError> {
     let (result, ended): (Option<&str>, Option<&str>) = (row.try_get("result")?, row.try_get("ended")?);
     let summary = Summary {
         status: read_word(row.try_get("status")?)?,
@@ -182,29 +186,29 @@ pub fn read_listing(row: &AnyRow, id: String, seats: [StoredSeat; 2]) -> Result<
 }
 
 /// Reads a side, if there is one.
-pub fn read_side(text: Option<String>) -> Result<Option<Side>, StoreError> {
+pub(super) fn read_side(text: Option<String>) -> Result<Option<Side>, StoreError> {
     text.map(|text| text.parse())
         .transpose()
         .map_err(|error: game::PlayError| StoreError::Damaged(error.to_string()))
 }
 
 /// Reads a number that is never negative.
-pub fn number(row: &AnyRow, column: &str) -> Result<u64, StoreError> {
+pub(super) fn number(row: &AnyRow, column: &str) -> Result<u64, StoreError> {
     Ok(row.try_get::<i64, _>(column)? as u64)
 }
 
 /// Writes a value as JSON.
-pub fn json<T: Serialize>(value: &T) -> Result<String, StoreError> {
+pub(super) fn json<T: Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
 /// Reads a value from JSON.
-pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+pub(super) fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
 /// Writes a variant without fields as its bare name.
-pub fn word<T: Serialize>(value: &T) -> Result<String, StoreError> {
+pub(super) fn word<T: Serialize>(value: &T) -> Result<String, StoreError> {
     Ok(json(value)?.trim_matches('"').to_owned())
 }
 

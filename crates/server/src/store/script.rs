@@ -10,14 +10,14 @@ use sqlx::query::Query;
 use wire::{EventKind, Status};
 
 /// The statements for one kind of database; each returns a row if it has changed something.
-pub struct Scripts {
+pub(super) struct Scripts {
     moved: &'static str,
     ended: &'static str,
     created: &'static str,
 }
 
 /// `SQLite` takes all statements of a transaction in one call.
-pub const SQLITE: Scripts = Scripts {
+pub(super) const SQLITE: Scripts = Scripts {
     moved: "BEGIN IMMEDIATE;
         UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5;
         INSERT INTO event (game, seq, at, body, side, client_id) SELECT $4, $3, $2, $6, $7, $8 WHERE changes() = 1
@@ -39,7 +39,7 @@ pub const SQLITE: Scripts = Scripts {
 };
 
 /// `PostgreSQL` makes all changes in one statement.
-pub const POSTGRES: Scripts = Scripts {
+pub(super) const POSTGRES: Scripts = Scripts {
     moved: "WITH moved AS (
             UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5 RETURNING id
         )

@@ -11,7 +11,7 @@ use wire::{GameRecord, Standings, TournamentFormat, TournamentListing};
 const PART: usize = 100;
 
 /// A tournament that was uploaded.
-pub struct NewTournament {
+pub(crate) struct NewTournament {
     /// What lists show of it.
     pub listing: TournamentListing,
     /// Equal for the same tournament uploaded twice.
@@ -31,7 +31,7 @@ struct Brief {
 
 impl Store {
     /// Inserts a tournament; one that was uploaded before is a conflict.
-    pub async fn insert_tournament(&self, new: &NewTournament) -> Result<(), StoreError> {
+    pub(crate) async fn insert_tournament(&self, new: &NewTournament) -> Result<(), StoreError> {
         let TournamentListing { id, name, game, format, players, games, created_at } = &new.listing;
         let brief = json(&Brief { format: *format, players: players.clone() })?;
         let standings = json(&new.standings)?;
@@ -63,7 +63,7 @@ impl Store {
     }
 
     /// The id of the tournament with this fingerprint.
-    pub async fn tournament_id(&self, fingerprint: [u8; 32]) -> Result<Option<String>, StoreError> {
+    pub(crate) async fn tournament_id(&self, fingerprint: [u8; 32]) -> Result<Option<String>, StoreError> {
         let row = sqlx::query("SELECT id FROM tournament WHERE fingerprint = $1")
             .bind(fingerprint.to_vec())
             .fetch_optional(self.readers())
@@ -72,7 +72,7 @@ impl Store {
     }
 
     /// Lists tournaments, the latest first.
-    pub async fn tournaments(
+    pub(crate) async fn tournaments(
         &self,
         game: Option<&str>,
         limit: u32,
@@ -89,7 +89,10 @@ impl Store {
     }
 
     /// One tournament, without its games.
-    pub async fn tournament(&self, id: &str) -> Result<Option<(TournamentListing, Standings)>, StoreError> {
+    pub(crate) async fn tournament(
+        &self,
+        id: &str,
+    ) -> Result<Option<(TournamentListing, Standings)>, StoreError> {
         let row = sqlx::query("SELECT * FROM tournament WHERE id = $1")
             .bind(id)
             .fetch_optional(self.readers())
@@ -98,7 +101,7 @@ impl Store {
     }
 
     /// Games of a tournament from this number on, counted from 0.
-    pub async fn tournament_games(
+    pub(crate) async fn tournament_games(
         &self,
         id: &str,
         from: usize,
@@ -122,7 +125,7 @@ impl Store {
     }
 
     /// Removes a tournament; returns whether it existed.
-    pub async fn remove_tournament(&self, id: &str) -> Result<bool, StoreError> {
+    pub(crate) async fn remove_tournament(&self, id: &str) -> Result<bool, StoreError> {
         let mut transaction = self.write().await?;
         sqlx::query("DELETE FROM tournament_part WHERE tournament = $1")
             .bind(id)

@@ -11,7 +11,7 @@ fn credentials(name: &str, password: &str) -> Json {
 }
 
 /// Signs up as somebody with a common password.
-pub async fn sign_up(app: &App, name: &str) -> Client {
+pub(crate) async fn sign_up(app: &App, name: &str) -> Client {
     let client = Client::new(app);
     let answer = client.post("/api/account", credentials(name, "correct horse")).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);

@@ -20,7 +20,7 @@ async fn four(client: &Client) -> String {
 }
 
 /// Waits for the analysis of a game.
-pub async fn until_done(client: &Client, id: &str) -> Json {
+pub(crate) async fn until_done(client: &Client, id: &str) -> Json {
     let waiting = async {
         loop {
             let reply = client.get(&format!("/api/games/{id}/analysis")).await.body;

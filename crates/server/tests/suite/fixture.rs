@@ -25,7 +25,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
 /// No wait in a test is longer.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Panics in any game.
 struct Panics;
@@ -86,7 +86,7 @@ impl Bot<Connect4> for Odd {
 }
 
 /// Connect Four with odd bots, a game with dice, and one with halves.
-pub fn catalogue() -> &'static [Entry] {
+pub(crate) fn catalogue() -> &'static [Entry] {
     let odd = Draft::<Connect4>::new("", "")
         .bot("panics", "always panics", |(), _| Panics)
         .bot("panics-once", "panics at its first decision", |(), _| Odd::PanicsOnce)
@@ -108,7 +108,7 @@ pub fn catalogue() -> &'static [Entry] {
 }
 
 /// Settings for tests: a database, free ports, no limits.
-pub fn config(folder: &Path) -> Config {
+pub(crate) fn config(folder: &Path) -> Config {
     Config {
         port: 0,
         metrics_port: None,
@@ -125,39 +125,39 @@ pub fn config(folder: &Path) -> Config {
 }
 
 /// A client that talks to the routes without a socket.
-pub struct Client {
+pub(crate) struct Client {
     router: Router,
     cookie: Mutex<Option<String>>,
 }
 
 /// An answer.
 #[derive(Debug)]
-pub struct Answer {
+pub(crate) struct Answer {
     pub status: StatusCode,
     pub headers: header::HeaderMap,
     pub body: Json,
 }
 
 impl Client {
-    pub fn new(app: &App) -> Self {
+    pub(crate) fn new(app: &App) -> Self {
         Client { router: app.router(), cookie: Mutex::new(None) }
     }
 
-    pub fn cookie(&self) -> String {
+    pub(crate) fn cookie(&self) -> String {
         self.cookie.lock().unwrap().clone().unwrap_or_default()
     }
 
     /// Sends the token of another client from now on.
-    pub fn borrow_cookie(&self, other: &Client) {
+    pub(crate) fn borrow_cookie(&self, other: &Client) {
         self.set_cookie(&other.cookie());
     }
 
     /// Sends this cookie from now on.
-    pub fn set_cookie(&self, cookie: &str) {
+    pub(crate) fn set_cookie(&self, cookie: &str) {
         *self.cookie.lock().unwrap() = Some(cookie.to_owned());
     }
 
-    pub async fn send(&self, request: Request<Body>) -> Answer {
+    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         if let Some(cookie) = parts.headers.get(header::SET_COOKIE) {
@@ -170,7 +170,7 @@ impl Client {
         Answer { status: parts.status, headers: parts.headers, body }
     }
 
-    pub fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
+    pub(crate) fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
         let mut request = Request::builder().method(method).uri(path).header(header::HOST, "parlor.test");
         if let Some(cookie) = &*self.cookie.lock().unwrap() {
             request = request.header(header::COOKIE, cookie);
@@ -178,45 +178,45 @@ impl Client {
         request
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send(self.request("GET", path).body(Body::empty()).unwrap()).await
     }
 
-    pub async fn post(&self, path: &str, body: Json) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: Json) -> Answer {
         let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
         self.send(request.body(Body::from(body.to_string())).unwrap()).await
     }
 
     /// Creates a game and returns its id.
-    pub async fn create(&self, body: Json) -> String {
+    pub(crate) async fn create(&self, body: Json) -> String {
         let answer = self.post("/api/games", body).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
         answer.body["state"]["id"].as_str().unwrap().to_owned()
     }
 
     /// A game of Connect Four against this bot, the client first.
-    pub async fn against(&self, bot: &str) -> String {
+    pub(crate) async fn against(&self, bot: &str) -> String {
         let bot = json!({"kind": "bot", "player": bot});
         self.create(json!({"game": "connect4", "first": {"kind": "person"}, "second": bot})).await
     }
 
-    pub async fn state(&self, id: &str) -> Json {
+    pub(crate) async fn state(&self, id: &str) -> Json {
         self.get(&format!("/api/games/{id}")).await.body["state"].clone()
     }
 
-    pub async fn act(&self, id: &str, what: &str, body: Json) -> Answer {
+    pub(crate) async fn act(&self, id: &str, what: &str, body: Json) -> Answer {
         self.post(&format!("/api/games/{id}/{what}"), body).await
     }
 
     /// Plays a move in the state that is there now.
-    pub async fn play(&self, id: &str, m: &str) -> Answer {
+    pub(crate) async fn play(&self, id: &str, m: &str) -> Answer {
         let seq = self.state(id).await["seq"].clone();
         let name = format!("{m}-{seq}");
         self.act(id, "moves", json!({"clientMoveId": name, "expectedSeq": seq, "move": m})).await
     }
 
     /// Waits until the state is as wanted.
-    pub async fn until(&self, id: &str, wanted: impl Fn(&Json) -> bool) -> Json {
+    pub(crate) async fn until(&self, id: &str, wanted: impl Fn(&Json) -> bool) -> Json {
         let waiting = async {
             loop {
                 let state = self.state(id).await;
@@ -234,12 +234,12 @@ impl Client {
 }
 
 /// An application on a folder.
-pub async fn app(folder: &Path) -> App {
+pub(crate) async fn app(folder: &Path) -> App {
     App::new(config(folder), catalogue()).await.unwrap()
 }
 
 /// A server on a free port, running until the application is closed.
-pub async fn listen(config: Config) -> (App, SocketAddr) {
+pub(crate) async fn listen(config: Config) -> (App, SocketAddr) {
     let server = Server::start(config, catalogue()).await.unwrap();
     let (app, address) = (server.app().clone(), server.address().unwrap());
     tokio::spawn(server.run(std::future::pending()));
@@ -247,10 +247,10 @@ pub async fn listen(config: Config) -> (App, SocketAddr) {
 }
 
 /// A socket.
-pub struct Line(pub WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Line(pub WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Line {
-    pub async fn open(
+    pub(crate) async fn open(
         address: SocketAddr,
         path: &str,
         headers: &[(&'static str, String)],
@@ -263,17 +263,17 @@ impl Line {
     }
 
     /// The socket of a game for a client.
-    pub async fn game(address: SocketAddr, id: &str, after: u64, cookie: String) -> Line {
+    pub(crate) async fn game(address: SocketAddr, id: &str, after: u64, cookie: String) -> Line {
         let path = format!("/api/games/{id}/socket?after={after}");
         Line::open(address, &path, &[("cookie", cookie)]).await.unwrap()
     }
 
-    pub async fn send(&mut self, message: Json) {
+    pub(crate) async fn send(&mut self, message: Json) {
         self.0.send(Message::text(message.to_string())).await.unwrap();
     }
 
     /// The next frame that is not a ping.
-    pub async fn frame(&mut self) -> Option<Message> {
+    pub(crate) async fn frame(&mut self) -> Option<Message> {
         loop {
             match tokio::time::timeout(PATIENCE, self.0.next()).await.expect("a frame in time") {
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -284,7 +284,7 @@ impl Line {
     }
 
     /// The next message of a type; others are passed over.
-    pub async fn next(&mut self, kind: &str) -> Json {
+    pub(crate) async fn next(&mut self, kind: &str) -> Json {
         loop {
             let Some(Message::Text(text)) = self.frame().await else {
                 panic!("closed while waiting for {kind}")
@@ -297,7 +297,7 @@ impl Line {
     }
 
     /// The close code; messages before it are passed over.
-    pub async fn close_code(&mut self) -> Option<u16> {
+    pub(crate) async fn close_code(&mut self) -> Option<u16> {
         loop {
             if let Message::Close(frame) = self.frame().await? {
                 return frame.map(|frame| frame.code.into());

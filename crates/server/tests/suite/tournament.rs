@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use server::{App, Config};
 
 /// A tournament of two players with so many games.
-pub fn tournament(games: usize) -> Json {
+pub(crate) fn tournament(games: usize) -> Json {
     let row = |name: &str, won: u32| {
         json!({"name": name, "rating": {"value": 40.5, "low": null, "high": 90.0}, "score": 1.5, "pairs": 2,
             "won": won, "drawn": 0, "lost": 4 - won, "course": [1.0, 0.75], "nodesPerMove": 100.0,

@@ -4,10 +4,10 @@ use game::{Game, PlayError, Side, Turn};
 use std::{fmt, str::FromStr};
 
 #[derive(Clone)]
-pub struct Wide(u64);
+pub(crate) struct Wide(u64);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Step;
+pub(crate) struct Step;
 
 impl Game for Wide {
     const ID: &'static str = "wide";

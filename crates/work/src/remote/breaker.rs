@@ -9,7 +9,7 @@ const REST: Duration = Duration::from_secs(5);
 
 /// The breaker of one service.
 #[derive(Debug, Default)]
-pub struct Breaker {
+pub(super) struct Breaker {
     failures: u32,
     /// While set, no request may try the service before this moment; after it, one may.
     closed_until: Option<Instant>,
@@ -17,24 +17,24 @@ pub struct Breaker {
 
 impl Breaker {
     /// Whether a request may try the service now.
-    pub fn may_try(&self, now: Instant) -> bool {
+    pub(super) fn may_try(&self, now: Instant) -> bool {
         self.closed_until.is_none_or(|until| now >= until)
     }
 
     /// A request tries the service; after a pause no other request tries it meanwhile.
-    pub fn begin(&mut self, now: Instant) {
+    pub(super) fn begin(&mut self, now: Instant) {
         if self.closed_until.is_some() {
             self.closed_until = Some(now + REST);
         }
     }
 
     /// The service answered.
-    pub fn succeed(&mut self) {
+    pub(super) fn succeed(&mut self) {
         *self = Breaker::default();
     }
 
     /// The service failed.
-    pub fn fail(&mut self, now: Instant) {
+    pub(super) fn fail(&mut self, now: Instant) {
         self.failures += 1;
         if self.failures >= MOST_FAILURES {
             self.closed_until = Some(now + REST);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use wire::grpc::parlor::v1 as proto;
 
 /// A request as a message; hidden information stays here.
-pub fn request(request: &SearchRequest) -> proto::ChooseRequest {
+pub(super) fn request(request: &SearchRequest) -> proto::ChooseRequest {
     let position = proto::Position {
         game: request.entry.id().to_owned(),
         text: request.position.veiled().to_string(),
@@ -35,7 +35,7 @@ pub fn request(request: &SearchRequest) -> proto::ChooseRequest {
 }
 
 /// A thought of a bot service.
-pub fn thought(told: proto::Thought) -> Thought<String> {
+pub(super) fn thought(told: proto::Thought) -> Thought<String> {
     let candidate = |told: proto::Candidate| Candidate {
         m: told.r#move,
         value: told.value.as_ref().map_or(Value::EVEN, value),

@@ -10,7 +10,7 @@ use game::{Game, Turn, deal};
 use std::time::Duration;
 
 /// Prints the times for the scores of all seven columns.
-pub fn print(env: &dyn Environment) {
+pub(super) fn print(env: &dyn Environment) {
     let book = of_the_book(500);
     let sets = [
         ("all plies", of_all_plies(2000)),

@@ -12,7 +12,7 @@ const LONGEST_WIN: i32 = search::evaluate::LONGEST_WIN;
 const NONE: u8 = u8::MAX;
 
 /// The engine; its table and history live on between positions, as those of the generic one do.
-pub struct Hand {
+pub(super) struct Hand {
     table: TranspositionTable<Column, i32>,
     killers: [[u8; 2]; 128],
     history: [i32; 7],
@@ -22,7 +22,7 @@ pub struct Hand {
 
 impl Hand {
     /// With a table of as many bytes as the generic engine has.
-    pub fn new(table_mb: usize) -> Self {
+    pub(super) fn new(table_mb: usize) -> Self {
         Hand {
             table: TranspositionTable::new(table_mb << 20),
             killers: [[NONE; 2]; 128],
@@ -32,7 +32,7 @@ impl Hand {
     }
 
     /// The minimax score of `depth` plies for the side to act.
-    pub fn score(&mut self, position: &Connect4, depth: i32) -> i32 {
+    pub(super) fn score(&mut self, position: &Connect4, depth: i32) -> i32 {
         self.visit(position.mine(), position.mask(), depth, 0, (-WIN - 1, WIN + 1))
     }
 

@@ -20,7 +20,7 @@ struct Overhead {
 }
 
 /// Prints what it costs that the engine knows no game.
-pub fn print(env: &dyn Environment) -> Result<(), ToolError> {
+pub(super) fn print(env: &dyn Environment) -> Result<(), ToolError> {
     let overhead = measure(&env.wall())?;
     env.print(&format!(
         "\nalpha-beta: generic {:.2} M nodes/s, written by hand {:.2} M nodes/s over the same {} nodes: \

@@ -20,7 +20,7 @@ const LONG: u64 = 10_000_000;
 
 /// What can be chosen.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Choice {
+pub(super) struct Choice {
     set: Option<String>,
     lines: usize,
     with: String,
@@ -34,7 +34,7 @@ impl Default for Choice {
 }
 
 /// Prints speed, memory and reuse, or how often the move is right on a set.
-pub fn print(choice: &Choice, env: &dyn Environment) -> Result<(), ToolError> {
+pub(super) fn print(choice: &Choice, env: &dyn Environment) -> Result<(), ToolError> {
     if let Some(path) = &choice.set {
         return print_set(choice, path, env);
     }

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const SLOTS: usize = 1 << 12;
 
 /// A small set of positions; it may lose some, which only means that work is done twice.
-pub struct Busy(Vec<AtomicU64>);
+pub(super) struct Busy(Vec<AtomicU64>);
 
 impl Busy {
     /// An empty set.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Busy((0..SLOTS).map(|_| AtomicU64::new(0)).collect())
     }
 
@@ -20,17 +20,17 @@ impl Busy {
     }
 
     /// Whether a thread is searching a position.
-    pub fn contains(&self, mine: Board, mask: Board) -> bool {
+    pub(super) fn contains(&self, mine: Board, mask: Board) -> bool {
         self.slot(mine + mask).load(Relaxed) == mine + mask
     }
 
     /// A thread starts with a position.
-    pub fn enter(&self, mine: Board, mask: Board) {
+    pub(super) fn enter(&self, mine: Board, mask: Board) {
         self.slot(mine + mask).store(mine + mask, Relaxed);
     }
 
     /// A thread is done with a position.
-    pub fn leave(&self, mine: Board, mask: Board) {
+    pub(super) fn leave(&self, mine: Board, mask: Board) {
         self.slot(mine + mask).store(0, Relaxed);
     }
 }

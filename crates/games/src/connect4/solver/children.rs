@@ -5,7 +5,7 @@ use crate::connect4::board::{BOTTOM, Board, FULL};
 use wide::u64x4;
 
 /// The moves of a node and the winning squares after each. Unused slots repeat a move.
-pub struct Children {
+pub(super) struct Children {
     /// The square of each move.
     pub drops: [Board; 8],
     /// The squares that complete four for the mover after each move.
@@ -16,7 +16,7 @@ pub struct Children {
 
 /// Children side by side, four in a register: the square of each move and the winning squares after it.
 #[derive(Clone, Copy)]
-pub struct Lanes {
+pub(super) struct Lanes {
     /// The square of each move.
     pub drops: [u64x4; 2],
     /// The squares that complete four for the mover after each move.
@@ -28,7 +28,7 @@ impl Children {
     ///
     /// Nothing if some move leaves the opponent without a safe reply, so that the next move wins.
     #[inline(always)]
-    pub fn new(mine: Board, mask: Board, moves: Board) -> Option<(Self, Lanes)> {
+    pub(super) fn new(mine: Board, mask: Board, moves: Board) -> Option<(Self, Lanes)> {
         let first = lowest(moves);
         let (low, rest) = next_four(moves, first);
         let low = u64x4::new(low);
@@ -48,7 +48,7 @@ impl Children {
 
     /// Takes a child out; the last one moves into its place.
     #[inline]
-    pub fn remove(&mut self, index: usize) {
+    pub(super) fn remove(&mut self, index: usize) {
         self.count -= 1;
         self.drops[index] = self.drops[self.count];
         self.wins[index] = self.wins[self.count];

@@ -8,7 +8,7 @@
 ///
 /// Only Linux is asked; elsewhere nothing happens.
 #[cfg_attr(not(target_os = "linux"), allow(unused_variables))]
-pub fn advise_large_pages<T>(reserved: &Vec<T>) {
+pub(super) fn advise_large_pages<T>(reserved: &Vec<T>) {
     #[cfg(target_os = "linux")]
     {
         const PAGE: usize = 4096;

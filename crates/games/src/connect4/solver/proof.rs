@@ -13,7 +13,7 @@ use crate::connect4::board::{Board, FULL, column, column_of, has_four, playable}
 
 /// A position with the squares that complete a line of the guard.
 #[derive(Clone, Copy)]
-pub struct Guarded {
+pub(super) struct Guarded {
     /// Stones of the side to move.
     pub mover: Board,
     /// Stones of the side that just moved.
@@ -25,13 +25,13 @@ pub struct Guarded {
 impl Guarded {
     /// The proof's view of a position in the search.
     #[inline]
-    pub const fn new(node: &Node) -> Self {
+    pub(super) const fn new(node: &Node) -> Self {
         Guarded { mover: node.mine, guard: node.theirs, guard_wins: node.their_wins }
     }
 
     /// The mover's score if it can be proven to be no more than `limit`: some upper bound of it up to `limit`.
     #[inline]
-    pub fn bound(self, limit: i32) -> Option<i32> {
+    pub(super) fn bound(self, limit: i32) -> Option<i32> {
         let mask = self.mover | self.guard;
         let bound = if mask.count_ones().is_multiple_of(2) {
             self.first_to_move(limit)

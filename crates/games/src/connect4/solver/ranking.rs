@@ -25,7 +25,7 @@ const SQUARE_VALUE: [u32; 49] = {
 
 /// How moves are ranked.
 #[derive(Clone, Copy, Debug)]
-pub struct Ranking {
+pub(super) struct Ranking {
     /// Squares on which a stone right above an own stone earns a bonus: all in short games, none in long ones.
     pub stacking: Board,
 }
@@ -33,7 +33,7 @@ pub struct Ranking {
 impl Ranking {
     /// The children's ranks, best first, each with the child's index in the lowest three bits.
     #[inline]
-    pub fn sorted(self, node: &Node, children: &Children) -> [u32; 8] {
+    pub(super) fn sorted(self, node: &Node, children: &Children) -> [u32; 8] {
         let free = FULL & !node.mask();
         let open = playable(node.mask());
         let mut ranks = [0; 8];

@@ -9,7 +9,7 @@ use wide::u64x4;
 
 /// A bound on the score after one of the moves, for the side that will have to answer, if one is at most `limit`.
 #[inline(always)]
-pub fn best_guard(node: &Node, children: &Children, lanes: Lanes, limit: i32) -> Option<i32> {
+pub(super) fn best_guard(node: &Node, children: &Children, lanes: Lanes, limit: i32) -> Option<i32> {
     let mut hopeful = hopeful(node, lanes, 0, limit);
     if children.count > 4 {
         hopeful |= self::hopeful(node, lanes, 1, limit) << 4;

@@ -26,7 +26,7 @@ const SHORT_GAME_SCORE: i32 = 7;
 const POLL_INTERVAL: u64 = 4096;
 
 /// One thread's search.
-pub struct Search<'a> {
+pub(super) struct Search<'a> {
     near: &'a BoundsTable,
     far: &'a BoundsTable,
     interrupt: &'a dyn Fn(u64) -> bool,
@@ -45,7 +45,11 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search that `interrupt` can end; now and then it is told how many nodes were added.
-    pub fn new(near: &'a BoundsTable, far: &'a BoundsTable, interrupt: &'a dyn Fn(u64) -> bool) -> Self {
+    pub(super) fn new(
+        near: &'a BoundsTable,
+        far: &'a BoundsTable,
+        interrupt: &'a dyn Fn(u64) -> bool,
+    ) -> Self {
         Search {
             near,
             far,
@@ -65,14 +69,14 @@ impl<'a> Search<'a> {
     }
 
     /// Lets the search share its work with others that use the same far table; all but one are helpers.
-    pub fn sharing(self, busy: &'a Busy, is_helper: bool) -> Self {
+    pub(super) fn sharing(self, busy: &'a Busy, is_helper: bool) -> Self {
         Search { busy: Some(busy), is_helper, nodes_in_near_table: 0, ..self }
     }
 
     /// A bound on the score: a lower one if it is more than `alpha`, else an upper one.
     ///
     /// The side to move must have no immediate win, but a move that does not lose at once.
-    pub fn test(&mut self, node: Node, alpha: i32) -> Option<i32> {
+    pub(super) fn test(&mut self, node: Node, alpha: i32) -> Option<i32> {
         let score = if alpha >= 0 { alpha + 1 } else { -alpha };
         // Once this many stones are down, only lesser wins are left and the question is settled.
         let horizon = (44 - 2 * score as u32).min(SQUARES);

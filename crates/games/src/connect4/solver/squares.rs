@@ -5,18 +5,18 @@ use std::ops::{BitAnd, BitOr, Shl, Shr};
 use wide::u64x4;
 
 /// Bits of a column.
-pub const STRIDE: u32 = 7;
+pub(super) const STRIDE: u32 = 7;
 /// Squares of the board.
-pub const SQUARES: u32 = 42;
+pub(super) const SQUARES: u32 = 42;
 /// The bit above each column, which no stone ever takes.
-pub const SPARE: Board = BOTTOM << 6;
+pub(super) const SPARE: Board = BOTTOM << 6;
 /// Rows 1, 3 and 5, counted from the bottom: the first player's when both sides only answer above each other.
-pub const ODD_ROWS: Board = BOTTOM * 0b01_0101;
+pub(super) const ODD_ROWS: Board = BOTTOM * 0b01_0101;
 /// Rows 2, 4 and 6.
-pub const EVEN_ROWS: Board = BOTTOM * 0b10_1010;
+pub(super) const EVEN_ROWS: Board = BOTTOM * 0b10_1010;
 
 /// One board, or several side by side in a vector register.
-pub trait Boards:
+pub(super) trait Boards:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
 {
 }
@@ -47,19 +47,19 @@ fn completing_along<T: Boards>(stones: T, step: u32) -> T {
 
 /// Squares of the board that would complete four for `stones`; some may already be taken.
 #[inline]
-pub fn winning_squares(stones: Board) -> Board {
+pub(super) fn winning_squares(stones: Board) -> Board {
     completing(stones) & FULL
 }
 
 /// `winning_squares` of four boards at once.
 #[inline(always)]
-pub fn winning_squares_of_four(stones: u64x4) -> u64x4 {
+pub(super) fn winning_squares_of_four(stones: u64x4) -> u64x4 {
     completing(stones) & u64x4::splat(FULL)
 }
 
 /// The lowest squares of the lines that lie wholly in each set.
 #[inline(always)]
-pub fn lines<T: Boards>(squares: T) -> T {
+pub(super) fn lines<T: Boards>(squares: T) -> T {
     let upright = squares & (squares >> 1);
     let level = squares & (squares >> STRIDE);
     let rising = squares & (squares >> (STRIDE + 1));
@@ -72,13 +72,13 @@ pub fn lines<T: Boards>(squares: T) -> T {
 
 /// The lowest square of a set that is not empty, as a set.
 #[inline]
-pub const fn lowest(squares: Board) -> Board {
+pub(super) const fn lowest(squares: Board) -> Board {
     squares & squares.wrapping_neg()
 }
 
 /// Whether a set holds more than one square.
 #[inline]
-pub const fn is_several(squares: Board) -> bool {
+pub(super) const fn is_several(squares: Board) -> bool {
     squares & squares.wrapping_sub(1) != 0
 }
 

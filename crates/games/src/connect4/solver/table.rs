@@ -26,7 +26,7 @@ const BIAS: i32 = 32;
 
 /// What is known of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub(super) struct Bounds {
     /// The score is at least this.
     pub lower: i32,
     /// The score is at most this.
@@ -35,14 +35,14 @@ pub struct Bounds {
 
 impl Bounds {
     /// Nothing is known.
-    pub const UNKNOWN: Bounds = Bounds { lower: -31, upper: 31 };
+    pub(super) const UNKNOWN: Bounds = Bounds { lower: -31, upper: 31 };
 }
 
 #[repr(align(16))]
 struct Place([AtomicU64; WAYS]);
 
 /// A fixed number of entries; when a place is full, the entry that cost least work makes room.
-pub struct BoundsTable {
+pub(super) struct BoundsTable {
     places: Vec<Place>,
     shift: u32,
     generation: AtomicU64,
@@ -50,7 +50,7 @@ pub struct BoundsTable {
 
 impl BoundsTable {
     /// The largest table that fits into `bytes`, but at least one of 16 KiB.
-    pub fn new(bytes: usize) -> Self {
+    pub(super) fn new(bytes: usize) -> Self {
         let bits = (bytes / size_of::<Place>()).checked_ilog2().unwrap_or(0).clamp(FEWEST_BITS, 40);
         let count = 1 << bits;
         let mut places = Vec::with_capacity(count);
@@ -61,12 +61,12 @@ impl BoundsTable {
     }
 
     /// Marks what is stored so far as older than what follows; it stays valid.
-    pub fn next_generation(&self) {
+    pub(super) fn next_generation(&self) {
         self.generation.fetch_add(1, Relaxed);
     }
 
     /// Forgets everything.
-    pub fn clear(&self) {
+    pub(super) fn clear(&self) {
         for entry in self.places.iter().flat_map(|place| &place.0) {
             entry.store(0, Relaxed);
         }
@@ -81,7 +81,7 @@ impl BoundsTable {
 
     /// What is known of a position.
     #[inline]
-    pub fn bounds(&self, key: Board) -> Bounds {
+    pub(super) fn bounds(&self, key: Board) -> Bounds {
         let (place, rest) = self.locate(key);
         for entry in &self.places[place].0 {
             let word = entry.load(Relaxed);
@@ -97,7 +97,7 @@ impl BoundsTable {
 
     /// Stores what is known of a position, and how many nodes it took to find out.
     #[inline]
-    pub fn store(&self, key: Board, bounds: Bounds, nodes: u64) {
+    pub(super) fn store(&self, key: Board, bounds: Bounds, nodes: u64) {
         let (place, rest) = self.locate(key);
         let generation = self.generation.load(Relaxed) & SIX_BITS;
         let entries = &self.places[place].0;

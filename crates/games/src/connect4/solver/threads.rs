@@ -11,7 +11,7 @@ use std::thread;
 /// Compares the score of a position with `alpha` on one thread for each near table.
 ///
 /// All search the whole tree in different orders and share the far table; the first to finish gives the result.
-pub fn test(
+pub(super) fn test(
     node: Node,
     alpha: i32,
     (near, far): (&[BoundsTable], &BoundsTable),

@@ -11,7 +11,7 @@ const END_MARGIN: u32 = 10;
 
 /// The scores that are still possible, and what to ask next.
 #[derive(Clone, Debug)]
-pub struct Window {
+pub(super) struct Window {
     low: i32,
     high: i32,
     stones: u32,
@@ -23,7 +23,7 @@ pub struct Window {
 
 impl Window {
     /// Scores between `low` and `high` of a position with so many stones.
-    pub fn new(stones: u32, low: i32, high: i32) -> Self {
+    pub(super) fn new(stones: u32, low: i32, high: i32) -> Self {
         Window {
             low,
             high,
@@ -36,12 +36,12 @@ impl Window {
     }
 
     /// The score, if only one is left.
-    pub fn score(&self) -> Option<i32> {
+    pub(super) fn score(&self) -> Option<i32> {
         (self.low >= self.high).then_some(self.low)
     }
 
     /// The least score is the likeliest: whether it is more is asked first.
-    pub fn expect_low(&mut self) {
+    pub(super) fn expect_low(&mut self) {
         self.is_low_next = true;
     }
 
@@ -49,7 +49,7 @@ impl Window {
     ///
     /// Short games are looked for first, since such questions cost little. Then it is asked who wins at all,
     /// and from there on long games are the likeliest.
-    pub fn question(&mut self) -> i32 {
+    pub(super) fn question(&mut self) -> i32 {
         let (low, high) = (self.low, self.high);
         if self.is_low_next {
             return low;
@@ -72,7 +72,7 @@ impl Window {
     }
 
     /// Takes in the answer: a bound on the score, lower if it is more than what was asked.
-    pub fn learn(&mut self, question: i32, bound: i32) {
+    pub(super) fn learn(&mut self, question: i32, bound: i32) {
         if bound > question {
             self.low = self.low.max(bound);
         } else {

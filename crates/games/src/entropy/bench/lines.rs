@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// What was measured.
 #[derive(Clone, Copy, Debug)]
-pub struct LineSpeed {
+pub(super) struct LineSpeed {
     /// Scores of lines a second.
     pub look_ups: f64,
     /// Slides a second whose change of the score was found.
@@ -22,7 +22,7 @@ const GAMES: u64 = 40;
 const ROUNDS: usize = 25;
 
 /// Measures on the boards of random games, every one at Order's turn.
-pub fn line_speed(clock: &Time) -> LineSpeed {
+pub(super) fn line_speed(clock: &Time) -> LineSpeed {
     let boards: Vec<Board> = (0..GAMES).flat_map(boards).collect();
     let lines: Vec<Line> = boards.iter().flat_map(|board| *board.lines()).collect();
     let table = line::scores();

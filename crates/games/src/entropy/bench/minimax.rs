@@ -6,7 +6,7 @@ use game::{Bot, Game, Limits, Silent, Time, Turn, deal};
 
 /// One measurement.
 #[derive(Clone, Copy, Debug)]
-pub struct SearchSpeed {
+pub(super) struct SearchSpeed {
     /// Nodes visited: the same on every machine.
     pub nodes: u64,
     /// Nodes a second, here and now.
@@ -25,7 +25,7 @@ const ROUNDS: usize = 5;
 const BOARDS: u64 = 3;
 
 /// Searches each board as deep as the bot does.
-pub fn search_speed(clock: &Time) -> SearchSpeed {
+pub(super) fn search_speed(clock: &Time) -> SearchSpeed {
     let (mut nodes, mut seconds) = (0, 0.0);
     let mut sum = game::Counters::default();
     for (chips, seed) in CHIPS.into_iter().flat_map(|chips| (0..BOARDS).map(move |seed| (chips, seed))) {

@@ -10,7 +10,7 @@ use crate::tool::{Environment, Tool, ToolError};
 use search::mcts::Settings;
 
 /// Adds the benches to the entry.
-pub fn add(draft: Draft<Entropy>) -> Draft<Entropy> {
+pub(super) fn add(draft: Draft<Entropy>) -> Draft<Entropy> {
     let speed = Tool::plain("", "Lines, slides and the classic search", |env| {
         speed(env);
         Ok(())

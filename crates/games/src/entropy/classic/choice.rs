@@ -10,19 +10,19 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const SCALE: f64 = 1000.0;
 
 /// Breaks ties at random: the first best move would always be at the top left.
-pub struct TieBreaker(Xoshiro256PlusPlus);
+pub(super) struct TieBreaker(Xoshiro256PlusPlus);
 
 /// A move and its score for the side that makes it.
-pub type Scored = (Move, f64);
+pub(super) type Scored = (Move, f64);
 
 impl TieBreaker {
     /// The same seed breaks ties the same way.
-    pub fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         TieBreaker(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// The legal moves in random order: the first best of them is a random best.
-    pub fn moves(&mut self, position: &Entropy) -> Vec<Move> {
+    pub(super) fn moves(&mut self, position: &Entropy) -> Vec<Move> {
         let mut moves = position.legal();
         moves.shuffle(&mut self.0);
         moves
@@ -30,7 +30,7 @@ impl TieBreaker {
 }
 
 /// Scores the moves until the limits end it, but one move at least.
-pub fn score(moves: &[Move], watch: &Watch, mut score: impl FnMut(Move) -> f64) -> Vec<Scored> {
+pub(super) fn score(moves: &[Move], watch: &Watch, mut score: impl FnMut(Move) -> f64) -> Vec<Scored> {
     let mut scored = Vec::with_capacity(moves.len());
     for m in moves {
         if !scored.is_empty() && watch.is_over(scored.len() as u64) {
@@ -42,19 +42,19 @@ pub fn score(moves: &[Move], watch: &Watch, mut score: impl FnMut(Move) -> f64) 
 }
 
 /// Sorts the best to the front; equal ones keep their order.
-pub fn sort(scored: &mut [Scored]) {
+pub(super) fn sort(scored: &mut [Scored]) {
     scored.sort_by(|(_, a), (_, b)| b.total_cmp(a));
 }
 
 /// The thought of a bot that has scored its moves.
-pub fn conclude(mut scored: Vec<Scored>, side: Side, nodes: u64, watch: &Watch) -> Thought<Move> {
+pub(super) fn conclude(mut scored: Vec<Scored>, side: Side, nodes: u64, watch: &Watch) -> Thought<Move> {
     sort(&mut scored);
     let thought = thought_of(&scored, side);
     Thought { nodes, depth: 1, time: watch.elapsed(), ..thought }
 }
 
 /// The thought of scored moves; the first is the best.
-pub fn thought_of(scored: &[Scored], side: Side) -> Thought<Move> {
+pub(super) fn thought_of(scored: &[Scored], side: Side) -> Thought<Move> {
     let (best, highest) = scored[0];
     // The scores rank moves but do not predict the result, so the best move is reported as even.
     let value = |score: f64| {
@@ -66,7 +66,7 @@ pub fn thought_of(scored: &[Scored], side: Side) -> Thought<Move> {
 }
 
 /// Scores every move once: the whole decision of the bots without search.
-pub fn one_look(
+pub(super) fn one_look(
     moves: &[Move],
     side: Side,
     limits: &Limits,

@@ -1,206 +1,206 @@
 //! Every weight and constant of the classic bots.
 
 /// What a pattern is worth by the empty cells that it still lacks.
-pub mod pattern {
+pub(super) mod pattern {
     /// One cell is missing.
-    pub const ALMOST_COMPLETE: f64 = 10.0;
+    pub(crate) const ALMOST_COMPLETE: f64 = 10.0;
     /// Two cells are missing.
-    pub const TWO_MOVE: f64 = 5.0;
+    pub(crate) const TWO_MOVE: f64 = 5.0;
     /// Three cells or more are missing.
-    pub const THREE_MOVE: f64 = 2.0;
+    pub(crate) const THREE_MOVE: f64 = 2.0;
 }
 
 /// Board control: what a chip or a group counts.
-pub mod control {
+pub(super) mod control {
     /// The premium squares c4, d4, c5 and d5, as row and column.
-    pub const CENTRE_SQUARES: [(usize, usize); 4] = [(2, 3), (3, 3), (2, 4), (3, 4)];
+    pub(crate) const CENTRE_SQUARES: [(usize, usize); 4] = [(2, 3), (3, 3), (2, 4), (3, 4)];
     /// A chip on a premium square.
-    pub const CENTRE: f64 = 2.0;
+    pub(crate) const CENTRE: f64 = 2.0;
     /// A chip on the border.
-    pub const EDGE: f64 = 1.0;
+    pub(crate) const EDGE: f64 = 1.0;
     /// A colour with two chips or more in a line.
-    pub const GROUP: f64 = 1.5;
+    pub(crate) const GROUP: f64 = 1.5;
 }
 
 /// What Chaos may hope for: its remaining opportunities.
-pub mod opportunity {
+pub(super) mod opportunity {
     /// Every empty cell.
-    pub const EMPTY_CELL: f64 = 0.5;
+    pub(crate) const EMPTY_CELL: f64 = 0.5;
     /// Every line that one chip can spoil.
-    pub const DISRUPTABLE_LINE: f64 = 2.0;
+    pub(crate) const DISRUPTABLE_LINE: f64 = 2.0;
     /// A line can be spoiled when it has so many chips and an empty cell.
-    pub const LEAST_CHIPS: u32 = 2;
+    pub(crate) const LEAST_CHIPS: u32 = 2;
 }
 
 /// How well the chips on the board suit the chip to come.
-pub mod distribution {
+pub(super) mod distribution {
     /// A colour is rare with so many chips on the board, or fewer.
-    pub const RARE_AT_MOST: u32 = 1;
+    pub(crate) const RARE_AT_MOST: u32 = 1;
     /// The chip to come is rare.
-    pub const RARE: f64 = 10.0;
+    pub(crate) const RARE: f64 = 10.0;
     /// A colour is common with so many chips on the board, or more.
-    pub const COMMON_AT_LEAST: u32 = 4;
+    pub(crate) const COMMON_AT_LEAST: u32 = 4;
     /// The chip to come is common.
-    pub const COMMON: f64 = -5.0;
+    pub(crate) const COMMON: f64 = -5.0;
     /// Every colour on the board.
-    pub const DISTINCT_COLOUR: f64 = 2.0;
+    pub(crate) const DISTINCT_COLOUR: f64 = 2.0;
     /// Every empty cell whose row or column holds the colour to come.
-    pub const USEFUL_CELL: f64 = 2.0;
+    pub(crate) const USEFUL_CELL: f64 = 2.0;
 }
 
 /// Fertility of a line: `(7 - empty) * diversity` where `0 < empty < 5`.
-pub mod fertility {
+pub(super) mod fertility {
     /// A line with so many empty cells, or more, is barren.
-    pub const BARREN_AT: u32 = 5;
+    pub(crate) const BARREN_AT: u32 = 5;
     /// The factor by the number of colours in the line, beginning with one colour; more have the last.
-    pub const DIVERSITY: [f64; 4] = [3.0, 2.5, 2.0, 1.0];
+    pub(crate) const DIVERSITY: [f64; 4] = [3.0, 2.5, 2.0, 1.0];
 }
 
 /// Phases of the game by the number of chips on the board.
-pub mod phase {
+pub(super) mod phase {
     /// The middle game begins.
-    pub const MIDDLE_FROM: u32 = 16;
+    pub(crate) const MIDDLE_FROM: u32 = 16;
     /// The late game begins.
-    pub const LATE_FROM: u32 = 35;
+    pub(crate) const LATE_FROM: u32 = 35;
 }
 
 /// The Order minimax.
-pub mod minimax {
+pub(super) mod minimax {
     /// Points on the board.
-    pub const SCORE: f64 = 100.0;
+    pub(crate) const SCORE: f64 = 100.0;
     /// Pattern potential.
-    pub const POTENTIAL: f64 = 50.0;
+    pub(crate) const POTENTIAL: f64 = 50.0;
     /// Board control.
-    pub const CONTROL: f64 = 20.0;
+    pub(crate) const CONTROL: f64 = 20.0;
     /// What Chaos may hope for: its remaining opportunities.
-    pub const OPPORTUNITIES: f64 = -30.0;
+    pub(crate) const OPPORTUNITIES: f64 = -30.0;
 
     /// Positions that the table holds.
-    pub const TABLE_ENTRIES: usize = 5000;
+    pub(crate) const TABLE_ENTRIES: usize = 5000;
     /// Killer moves remembered for every depth.
-    pub const KILLERS: usize = 2;
+    pub(crate) const KILLERS: usize = 2;
     /// Slides searched at a node, the most promising first.
-    pub const MOST_MOVES: usize = 100;
+    pub(crate) const MOST_MOVES: usize = 100;
     /// The deepest iteration, in decisions.
-    pub const DEEPEST: u32 = 4;
+    pub(crate) const DEEPEST: u32 = 4;
 
     /// Branching (slides times empty cells) above which the early game takes the smaller depth.
-    pub const EARLY_BRANCHING: usize = 5000;
+    pub(crate) const EARLY_BRANCHING: usize = 5000;
     /// Depths of the early game: above and up to that branching.
-    pub const EARLY_DEPTHS: (u32, u32) = (1, 2);
+    pub(crate) const EARLY_DEPTHS: (u32, u32) = (1, 2);
     /// The same bound in the middle game.
-    pub const MIDDLE_BRANCHING: usize = 2000;
+    pub(crate) const MIDDLE_BRANCHING: usize = 2000;
     /// Depths of the middle game.
-    pub const MIDDLE_DEPTHS: (u32, u32) = (2, 3);
+    pub(crate) const MIDDLE_DEPTHS: (u32, u32) = (2, 3);
     /// The same bound in the late game.
-    pub const LATE_BRANCHING: usize = 500;
+    pub(crate) const LATE_BRANCHING: usize = 500;
     /// Depths of the late game.
-    pub const LATE_DEPTHS: (u32, u32) = (3, 4);
+    pub(crate) const LATE_DEPTHS: (u32, u32) = (3, 4);
 
     /// Milliseconds of a move in which the search may run.
-    pub const SEARCH_MS: u64 = 1800;
+    pub(crate) const SEARCH_MS: u64 = 1800;
     /// Milliseconds of a move kept for everything else.
-    pub const OVERHEAD_MS: u64 = 200;
+    pub(crate) const OVERHEAD_MS: u64 = 200;
     /// No iteration begins with so few milliseconds of the move left, or fewer.
-    pub const BUFFER_MS: u64 = 500;
+    pub(crate) const BUFFER_MS: u64 = 500;
 
     /// Half the first window around the last iteration's value; our choice, since the original does not give it.
-    pub const ASPIRATION: f64 = 500.0;
+    pub(crate) const ASPIRATION: f64 = 500.0;
 }
 
 /// The Order heuristic.
-pub mod heuristic {
+pub(super) mod heuristic {
     /// Points on the board.
-    pub const IMMEDIATE: f64 = 100.0;
+    pub(crate) const IMMEDIATE: f64 = 100.0;
     /// Pattern potential.
-    pub const POTENTIAL: f64 = 50.0;
+    pub(crate) const POTENTIAL: f64 = 50.0;
     /// Board control.
-    pub const CONTROL: f64 = 30.0;
+    pub(crate) const CONTROL: f64 = 30.0;
     /// What Chaos may hope for: its remaining opportunities.
-    pub const OPPORTUNITIES: f64 = -40.0;
+    pub(crate) const OPPORTUNITIES: f64 = -40.0;
     /// How well the chips suit the one to come.
-    pub const DISTRIBUTION: f64 = 20.0;
+    pub(crate) const DISTRIBUTION: f64 = 20.0;
     /// Fertility of the lines.
-    pub const FERTILITY: f64 = 25.0;
+    pub(crate) const FERTILITY: f64 = 25.0;
 
     /// A slide that gains more points than this is taken at once.
-    pub const EARLY_GAIN: i32 = 20;
+    pub(crate) const EARLY_GAIN: i32 = 20;
     /// Percent of the slides after which a clear lead ends the search.
-    pub const EARLY_SHARE: usize = 80;
+    pub(crate) const EARLY_SHARE: usize = 80;
     /// A clear lead over the second best; the original does not give it, so it is that gain in weighted units.
-    pub const EARLY_LEAD: f64 = EARLY_GAIN as f64 * IMMEDIATE;
+    pub(crate) const EARLY_LEAD: f64 = EARLY_GAIN as f64 * IMMEDIATE;
 }
 
 /// The Chaos spoiler.
-pub mod spoiler {
+pub(super) mod spoiler {
     /// Patterns broken.
-    pub const BREAKING: f64 = 50.0;
+    pub(crate) const BREAKING: f64 = 50.0;
     /// Opportunities denied.
-    pub const DENIAL: f64 = 30.0;
+    pub(crate) const DENIAL: f64 = 30.0;
     /// What the bag advises.
-    pub const BAG: f64 = 20.0;
+    pub(crate) const BAG: f64 = 20.0;
     /// The place on the board.
-    pub const POSITION: f64 = 10.0;
+    pub(crate) const POSITION: f64 = 10.0;
     /// Order's points after its best reply.
-    pub const REPLY: f64 = -100.0;
+    pub(crate) const REPLY: f64 = -100.0;
 
     /// What one unit of potential lost by a line counts as breaking.
-    pub const LOST_POTENTIAL: f64 = 10.0;
+    pub(crate) const LOST_POTENTIAL: f64 = 10.0;
     /// A colour with so many chips left in the bag, or fewer, is rare.
-    pub const RARE_AT_MOST: u32 = 2;
+    pub(crate) const RARE_AT_MOST: u32 = 2;
     /// Blocking: an almost complete pattern of the cell's lines.
-    pub const BLOCKED_ALMOST: f64 = 10.0;
+    pub(crate) const BLOCKED_ALMOST: f64 = 10.0;
     /// Blocking: a two-move pattern of the cell's lines.
-    pub const BLOCKED_TWO_MOVE: f64 = 5.0;
+    pub(crate) const BLOCKED_TWO_MOVE: f64 = 5.0;
     /// The place counts `(6 - distance from the centre) * 2`: the farthest distance.
-    pub const FARTHEST: usize = 6;
+    pub(crate) const FARTHEST: usize = 6;
     /// The place counts `(6 - distance from the centre) * 2`: the factor.
-    pub const NEARNESS: f64 = 2.0;
+    pub(crate) const NEARNESS: f64 = 2.0;
 }
 
 /// The Chaos gap bot.
-pub mod gap {
+pub(super) mod gap {
     /// Colour runs split.
-    pub const FRAGMENTATION: f64 = 40.0;
+    pub(crate) const FRAGMENTATION: f64 = 40.0;
     /// Symmetry broken.
-    pub const SYMMETRY: f64 = 35.0;
+    pub(crate) const SYMMETRY: f64 = 35.0;
     /// Awkward gaps.
-    pub const SPACING: f64 = 15.0;
+    pub(crate) const SPACING: f64 = 15.0;
     /// Colours of the zone.
-    pub const ZONE: f64 = 20.0;
+    pub(crate) const ZONE: f64 = 20.0;
     /// Edge or centre by the phase.
-    pub const EDGE: f64 = 10.0;
+    pub(crate) const EDGE: f64 = 10.0;
 
     /// Every run more in a line.
-    pub const RUN: f64 = 5.0;
+    pub(crate) const RUN: f64 = 5.0;
     /// Another colour at the mirror place of the line.
-    pub const UNEQUAL_MIRROR: f64 = 10.0;
+    pub(crate) const UNEQUAL_MIRROR: f64 = 10.0;
     /// The same colour there; our addition.
-    pub const EQUAL_MIRROR: f64 = -5.0;
+    pub(crate) const EQUAL_MIRROR: f64 = -5.0;
     /// A span that the chip spoils counts its length so many times.
-    pub const SPOILED_SPAN: f64 = 3.0;
+    pub(crate) const SPOILED_SPAN: f64 = 3.0;
     /// A gap of odd length.
-    pub const ODD_GAP: f64 = 5.0;
+    pub(crate) const ODD_GAP: f64 = 5.0;
     /// A colour that the zone does not hold yet.
-    pub const NEW_IN_ZONE: f64 = 8.0;
+    pub(crate) const NEW_IN_ZONE: f64 = 8.0;
     /// A colour that the zone holds already.
-    pub const OLD_IN_ZONE: f64 = 2.0;
+    pub(crate) const OLD_IN_ZONE: f64 = 2.0;
     /// Early: a centre cell, and any other.
-    pub const EARLY: (f64, f64) = (10.0, 5.0);
+    pub(crate) const EARLY: (f64, f64) = (10.0, 5.0);
     /// Middle: a centre cell, and any other.
-    pub const MIDDLE: (f64, f64) = (8.0, 6.0);
+    pub(crate) const MIDDLE: (f64, f64) = (8.0, 6.0);
     /// Late: an edge cell, and any other.
-    pub const LATE: (f64, f64) = (10.0, 8.0);
+    pub(crate) const LATE: (f64, f64) = (10.0, 8.0);
 }
 
 /// The hybrids.
-pub mod hybrid {
+pub(super) mod hybrid {
     /// The share of the spoiler in hybrid Chaos.
-    pub const SPOILER: f64 = 0.6;
+    pub(crate) const SPOILER: f64 = 0.6;
     /// The share of the gap bot in hybrid Chaos.
-    pub const GAP: f64 = 0.4;
+    pub(crate) const GAP: f64 = 0.4;
     /// Hybrid Order searches below this branching, and in the late game; otherwise it judges.
-    pub const SEARCH_BELOW: usize = 1000;
+    pub(crate) const SEARCH_BELOW: usize = 1000;
 }
 
 #[cfg(test)]

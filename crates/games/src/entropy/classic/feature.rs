@@ -10,18 +10,18 @@ use std::sync::LazyLock;
 
 /// What all lines of a board have together, packed so that one addition adds every sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features(u64);
+pub(super) struct Features(u64);
 
 /// The fields of [`Features`] as lowest bit and width; each is wide enough for fourteen lines.
 mod field {
-    pub const ALMOST: (u32, u32) = (0, 8);
-    pub const TWO: (u32, u32) = (8, 8);
-    pub const THREE: (u32, u32) = (16, 8);
-    pub const GROUPS: (u32, u32) = (24, 6);
-    pub const DISRUPTABLE: (u32, u32) = (30, 4);
-    pub const PATTERNS: (u32, u32) = (34, 4);
+    pub(super) const ALMOST: (u32, u32) = (0, 8);
+    pub(super) const TWO: (u32, u32) = (8, 8);
+    pub(super) const THREE: (u32, u32) = (16, 8);
+    pub(super) const GROUPS: (u32, u32) = (24, 6);
+    pub(super) const DISRUPTABLE: (u32, u32) = (30, 4);
+    pub(super) const PATTERNS: (u32, u32) = (34, 4);
     /// In halves, because the diversity factor has them.
-    pub const FERTILITY: (u32, u32) = (38, 10);
+    pub(super) const FERTILITY: (u32, u32) = (38, 10);
 }
 
 impl Features {
@@ -49,7 +49,7 @@ impl Features {
 
     /// The features of some lines together; at most all lines of a board.
     #[inline]
-    pub fn of_lines(lines: &[Line]) -> Self {
+    pub(super) fn of_lines(lines: &[Line]) -> Self {
         debug_assert!(lines.len() <= LINES);
         let table = Self::table();
         Features(lines.iter().map(|line| table.of(*line)).sum())
@@ -57,7 +57,7 @@ impl Features {
 
     /// The features of a board.
     #[inline]
-    pub fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &Board) -> Self {
         Self::of_lines(board.lines())
     }
 
@@ -68,7 +68,7 @@ impl Features {
 
     /// Patterns in the making.
     #[inline]
-    pub fn potential(self) -> Potential {
+    pub(super) fn potential(self) -> Potential {
         Potential {
             almost_complete: self.field(field::ALMOST),
             two_move: self.field(field::TWO),
@@ -78,25 +78,25 @@ impl Features {
 
     /// Colours with two chips or more in a line, over all lines.
     #[inline]
-    pub fn groups(self) -> u32 {
+    pub(super) fn groups(self) -> u32 {
         self.field(field::GROUPS)
     }
 
     /// Lines that [`is_disruptable`].
     #[inline]
-    pub fn disruptable(self) -> u32 {
+    pub(super) fn disruptable(self) -> u32 {
         self.field(field::DISRUPTABLE)
     }
 
     /// Lines that [`is_disruptable_pattern`].
     #[inline]
-    pub fn disruptable_patterns(self) -> u32 {
+    pub(super) fn disruptable_patterns(self) -> u32 {
         self.field(field::PATTERNS)
     }
 
     /// Fertility of the lines.
     #[inline]
-    pub fn fertility(self) -> f64 {
+    pub(super) fn fertility(self) -> f64 {
         f64::from(self.field(field::FERTILITY)) / 2.0
     }
 }

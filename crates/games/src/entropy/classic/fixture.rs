@@ -4,7 +4,7 @@ use super::pattern::Cells;
 use crate::entropy::{Board, Cell, Colour, Entropy};
 
 /// The cells of one line, written as in `R.R....`.
-pub fn cells(text: &str) -> Cells {
+pub(super) fn cells(text: &str) -> Cells {
     let code = |letter: char| Colour::from_letter(letter).map_or(0, Colour::code);
     let codes: Vec<u8> = text.chars().map(code).collect();
     codes.try_into().expect("a line has seven cells")
@@ -18,22 +18,22 @@ fn rows(text: &str) -> String {
 }
 
 /// A board by its rows.
-pub fn board(text: &str) -> Board {
+pub(super) fn board(text: &str) -> Board {
     Board::from_letters(&rows(text).replace('/', "")).expect("rows of chips")
 }
 
 /// A position by its rows and what comes after them, as in `hidden:order`.
-pub fn position(text: &str, rest: &str) -> Entropy {
+pub(super) fn position(text: &str, rest: &str) -> Entropy {
     format!("{}:{rest}", rows(text)).parse().expect("a position")
 }
 
 /// A cell by its name.
-pub fn cell(name: &str) -> Cell {
+pub(super) fn cell(name: &str) -> Cell {
     name.parse().expect("a cell")
 }
 
 /// Six boards whose components the tests list.
-pub const ORDER_BOARDS: [&str; 6] = [
+pub(super) const ORDER_BOARDS: [&str; 6] = [
     "",
     "R.R....",
     "......./......./RG.GR..",
@@ -43,7 +43,7 @@ pub const ORDER_BOARDS: [&str; 6] = [
 ];
 
 /// Six placements: board, cell and colour.
-pub const CHAOS_PLACEMENTS: [(&str, &str, Colour); 6] = [
+pub(super) const CHAOS_PLACEMENTS: [(&str, &str, Colour); 6] = [
     ("", "d4", Colour::Red),
     ("R.R....", "a2", Colour::Blue),
     ("R.R....", "a2", Colour::Red),
@@ -53,13 +53,13 @@ pub const CHAOS_PLACEMENTS: [(&str, &str, Colour); 6] = [
 ];
 
 /// A component at each of the six placements.
-pub fn at_placements<T>(component: impl Fn(&Board, Cell, Colour) -> T) -> [T; 6] {
+pub(super) fn at_placements<T>(component: impl Fn(&Board, Cell, Colour) -> T) -> [T; 6] {
     CHAOS_PLACEMENTS.map(|(rows, name, colour)| component(&board(rows), cell(name), colour))
 }
 
 /// Compares numbers that may differ by rounding.
 #[track_caller]
-pub fn assert_near(found: impl AsRef<[f64]>, expected: impl AsRef<[f64]>) {
+pub(super) fn assert_near(found: impl AsRef<[f64]>, expected: impl AsRef<[f64]>) {
     let (found, expected) = (found.as_ref(), expected.as_ref());
     let is_near = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-9);
     assert!(is_near && found.len() == expected.len(), "{found:?} instead of {expected:?}");

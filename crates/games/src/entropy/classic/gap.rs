@@ -11,7 +11,7 @@ use crate::entropy::{Board, CHAOS, Cell, Colour, Entropy, Move};
 use game::{Bot, Limits, Observer, Thought};
 
 /// Colour runs split: the runs that the cell's lines gain.
-pub fn fragmentation(board: &Board, cell: Cell, colour: Colour) -> f64 {
+pub(super) fn fragmentation(board: &Board, cell: Cell, colour: Colour) -> f64 {
     let gained = |(code, at): (line::Line, usize)| {
         let after = code | line::chip(colour.code(), at);
         f64::from(pattern::runs(line::cells(after))) - f64::from(pattern::runs(line::cells(code)))
@@ -20,7 +20,7 @@ pub fn fragmentation(board: &Board, cell: Cell, colour: Colour) -> f64 {
 }
 
 /// Symmetry broken: the mirror place of each line, and the spans that could have become palindromes.
-pub fn symmetry_breaking(board: &Board, cell: Cell, colour: Colour) -> f64 {
+pub(super) fn symmetry_breaking(board: &Board, cell: Cell, colour: Colour) -> f64 {
     let broken = |(code, at): (line::Line, usize)| {
         let cells = line::cells(code);
         mirrored(cells[SIZE - 1 - at], colour) + spoiled(cells, at, colour)
@@ -51,7 +51,7 @@ fn spoiled(cells: Cells, at: usize, colour: Colour) -> f64 {
 }
 
 /// Awkward gaps: odd numbers of empty cells from the cell to the next chip or the edge, in four directions.
-pub fn gap_spacing(board: &Board, cell: Cell) -> f64 {
+pub(super) fn gap_spacing(board: &Board, cell: Cell) -> f64 {
     let odd = |(code, at): (line::Line, usize)| {
         let cells = line::cells(code);
         let before = cells[..at].iter().rev().take_while(|chip| **chip == 0).count();
@@ -67,14 +67,14 @@ fn band(index: usize) -> usize {
 }
 
 /// Colours of the zone: a new one is worth more.
-pub fn zone_control(board: &Board, cell: Cell, colour: Colour) -> f64 {
+pub(super) fn zone_control(board: &Board, cell: Cell, colour: Colour) -> f64 {
     let zone = |cell: Cell| (band(cell.row()), band(cell.column()));
     let is_there = Cell::all().any(|other| zone(other) == zone(cell) && board.chip(other) == Some(colour));
     if is_there { gap::OLD_IN_ZONE } else { gap::NEW_IN_ZONE }
 }
 
 /// Edge or centre, by the phase of the game.
-pub fn edge_strategy(board: &Board, cell: Cell) -> f64 {
+pub(super) fn edge_strategy(board: &Board, cell: Cell) -> f64 {
     let is_edge = [cell.row(), cell.column()].iter().any(|index| *index == 0 || *index == SIZE - 1);
     let is_centre = band(cell.row()) == 1 && band(cell.column()) == 1;
     let (is_wanted, (wanted, other)) = match phase(board) {
@@ -86,7 +86,7 @@ pub fn edge_strategy(board: &Board, cell: Cell) -> f64 {
 }
 
 /// The five terms of a placement.
-pub fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
+pub(super) fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
     [
         Term::new("fragmentation", fragmentation(board, cell, colour), gap::FRAGMENTATION),
         Term::new("symmetry", symmetry_breaking(board, cell, colour), gap::SYMMETRY),
@@ -97,7 +97,7 @@ pub fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
 }
 
 /// What a move of Chaos is worth to the gap bot.
-pub fn value(position: &Entropy, m: Move) -> f64 {
+pub(super) fn value(position: &Entropy, m: Move) -> f64 {
     match (m, position.hand()) {
         (Move::Place(cell), Some(colour)) => total(&terms(position.board(), cell, colour)),
         _ => 0.0,

@@ -75,7 +75,7 @@ fn has_clear_lead(scored: &[Scored]) -> bool {
 }
 
 /// The six components after a move of Order.
-pub fn value(position: &Entropy, m: Move) -> f64 {
+pub(super) fn value(position: &Entropy, m: Move) -> f64 {
     let mut next = *position;
     next.play(m);
     heuristic_value(next.board(), next.hand())

@@ -79,7 +79,7 @@ impl HybridChaos {
 }
 
 /// How many standard deviations each value lies above the mean; all zero if they are equal.
-pub fn standardised(values: &[f64]) -> Vec<f64> {
+pub(super) fn standardised(values: &[f64]) -> Vec<f64> {
     let count = values.len().max(1) as f64;
     let mean = values.iter().sum::<f64>() / count;
     let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count;
@@ -89,7 +89,7 @@ pub fn standardised(values: &[f64]) -> Vec<f64> {
 }
 
 /// The mixed values of the moves, in their order.
-pub fn mixed(position: &Entropy, moves: &[Move]) -> Vec<f64> {
+pub(super) fn mixed(position: &Entropy, moves: &[Move]) -> Vec<f64> {
     let values = |value: fn(&Entropy, Move) -> f64| {
         standardised(&moves.iter().map(|m| value(position, *m)).collect::<Vec<_>>())
     };

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use search::transposition::Entry;
 
 /// The stored result of a position, with its value for Order.
-pub type Known = Entry<Move, f64>;
+pub(super) type Known = Entry<Move, f64>;
 
 struct Slot {
     key: u64,
@@ -18,7 +18,7 @@ struct Slot {
 }
 
 /// Positions by key, in the order of their last use.
-pub struct LruTable {
+pub(super) struct LruTable {
     places: FxHashMap<u64, usize>,
     slots: Vec<Slot>,
     capacity: usize,
@@ -28,7 +28,7 @@ pub struct LruTable {
 
 impl LruTable {
     /// A table of at most so many positions.
-    pub fn new(capacity: usize) -> Self {
+    pub(super) fn new(capacity: usize) -> Self {
         let places = FxHashMap::with_capacity_and_hasher(capacity, rustc_hash::FxBuildHasher);
         LruTable {
             places,
@@ -40,21 +40,21 @@ impl LruTable {
     }
 
     /// Removes all positions.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.places.clear();
         self.slots.clear();
         (self.newest, self.oldest) = (0, 0);
     }
 
     /// The entry of a position, which becomes the most recently used.
-    pub fn find(&mut self, key: u64) -> Option<Known> {
+    pub(super) fn find(&mut self, key: u64) -> Option<Known> {
         let slot = *self.places.get(&key)?;
         self.renew(slot);
         Some(self.slots[slot].known)
     }
 
     /// Stores a position as the most recently used; replaces the least recently used when full.
-    pub fn store(&mut self, key: u64, known: Known) {
+    pub(super) fn store(&mut self, key: u64, known: Known) {
         if let Some(&slot) = self.places.get(&key) {
             self.slots[slot].known = known;
             return self.renew(slot);

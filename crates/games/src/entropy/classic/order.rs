@@ -8,17 +8,17 @@ use crate::entropy::line::{Line, SIZE};
 use crate::entropy::{Board, Cell, Colour};
 
 /// The points of the board.
-pub fn immediate(board: &Board) -> f64 {
+pub(super) fn immediate(board: &Board) -> f64 {
     f64::from(board.score())
 }
 
 /// Patterns in the making.
-pub fn potential(board: &Board) -> f64 {
+pub(super) fn potential(board: &Board) -> f64 {
     Features::of(board).potential().worth()
 }
 
 /// Chips on premium squares and on the border, and colours that gather in lines.
-pub fn control(board: &Board) -> f64 {
+pub(super) fn control(board: &Board) -> f64 {
     control_with(board, Features::of(board))
 }
 
@@ -45,12 +45,12 @@ fn on_border(board: &Board) -> u32 {
 }
 
 /// Chaos' opportunities as the minimax counts them: empty cells and lines that can be spoiled.
-pub fn opportunities(board: &Board) -> f64 {
+pub(super) fn opportunities(board: &Board) -> f64 {
     opportunities_with(board, Features::of(board).disruptable())
 }
 
 /// The same as the heuristic counts them: only lines with a pattern to spoil.
-pub fn pattern_opportunities(board: &Board) -> f64 {
+pub(super) fn pattern_opportunities(board: &Board) -> f64 {
     opportunities_with(board, Features::of(board).disruptable_patterns())
 }
 
@@ -60,7 +60,7 @@ fn opportunities_with(board: &Board, lines: u32) -> f64 {
 }
 
 /// How well the board suits the chip to come; where that is hidden, what the bag lets expect.
-pub fn distribution(board: &Board, next: Option<Colour>) -> f64 {
+pub(super) fn distribution(board: &Board, next: Option<Colour>) -> f64 {
     let distinct = Colour::ALL.iter().filter(|colour| board.count(**colour) > 0).count() as u32;
     let distinct = f64::from(distinct) * distribution::DISTINCT_COLOUR;
     if let Some(colour) = next {
@@ -103,12 +103,12 @@ fn holds(line: Line, colour: Colour) -> bool {
 }
 
 /// How much may still grow in the lines.
-pub fn fertility(board: &Board) -> f64 {
+pub(super) fn fertility(board: &Board) -> f64 {
     Features::of(board).fertility()
 }
 
 /// The four terms of the minimax.
-pub fn minimax_terms(board: &Board) -> [Term; 4] {
+pub(super) fn minimax_terms(board: &Board) -> [Term; 4] {
     [
         Term::new("score", immediate(board), minimax::SCORE),
         Term::new("potential", potential(board), minimax::POTENTIAL),
@@ -118,7 +118,7 @@ pub fn minimax_terms(board: &Board) -> [Term; 4] {
 }
 
 /// The six terms of the heuristic.
-pub fn heuristic_terms(board: &Board, next: Option<Colour>) -> [Term; 6] {
+pub(super) fn heuristic_terms(board: &Board, next: Option<Colour>) -> [Term; 6] {
     [
         Term::new("immediate", immediate(board), heuristic::IMMEDIATE),
         Term::new("potential", potential(board), heuristic::POTENTIAL),
@@ -131,7 +131,7 @@ pub fn heuristic_terms(board: &Board, next: Option<Colour>) -> [Term; 6] {
 
 /// The sum of [`minimax_terms`] with one walk over the lines: the search asks at every leaf.
 #[inline]
-pub fn minimax_value(board: &Board) -> f64 {
+pub(super) fn minimax_value(board: &Board) -> f64 {
     let features = Features::of(board);
     immediate(board) * minimax::SCORE
         + features.potential().worth() * minimax::POTENTIAL
@@ -140,7 +140,7 @@ pub fn minimax_value(board: &Board) -> f64 {
 }
 
 /// The sum of [`heuristic_terms`] with one walk over the lines.
-pub fn heuristic_value(board: &Board, next: Option<Colour>) -> f64 {
+pub(super) fn heuristic_value(board: &Board, next: Option<Colour>) -> f64 {
     let features = Features::of(board);
     immediate(board) * heuristic::IMMEDIATE
         + features.potential().worth() * heuristic::POTENTIAL

@@ -5,11 +5,11 @@ use crate::entropy::line::SIZE;
 use std::ops::{Add, RangeInclusive};
 
 /// The cells of one line, 0 where there is no chip.
-pub type Cells = [u8; SIZE];
+pub(super) type Cells = [u8; SIZE];
 
 /// Patterns in the making, by the empty cells that they lack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Potential {
+pub(super) struct Potential {
     /// One.
     pub almost_complete: u32,
     /// Two.
@@ -20,7 +20,7 @@ pub struct Potential {
 
 impl Potential {
     /// The weighted sum.
-    pub fn worth(&self) -> f64 {
+    pub(super) fn worth(&self) -> f64 {
         f64::from(self.almost_complete) * pattern::ALMOST_COMPLETE
             + f64::from(self.two_move) * pattern::TWO_MOVE
             + f64::from(self.three_move) * pattern::THREE_MOVE
@@ -40,18 +40,18 @@ impl Add for Potential {
 }
 
 /// Every span of these lengths, as first and last cell.
-pub fn spans(lengths: RangeInclusive<usize>) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn spans(lengths: RangeInclusive<usize>) -> impl Iterator<Item = (usize, usize)> {
     lengths.flat_map(|length| (0..=SIZE - length).map(move |first| (first, first + length - 1)))
 }
 
 /// The mirror pairs of a span, from the ends inwards; the centre of an odd span has no partner.
-pub fn pairs(span: &[u8]) -> impl Iterator<Item = (u8, u8)> {
+pub(super) fn pairs(span: &[u8]) -> impl Iterator<Item = (u8, u8)> {
     let half = span.len() / 2;
     span[..half].iter().copied().zip(span.iter().rev().copied())
 }
 
 /// Whether two cells can never be equal: both hold chips, of different colours.
-pub fn clash((a, b): (u8, u8)) -> bool {
+pub(super) fn clash((a, b): (u8, u8)) -> bool {
     a != 0 && b != 0 && a != b
 }
 
@@ -59,7 +59,7 @@ pub fn clash((a, b): (u8, u8)) -> bool {
 ///
 /// A pattern is a span of three cells or more between two equal chips in which no mirror pair clashes and
 /// a cell is empty; a pair of equal neighbours counts as almost complete for each empty cell beside it.
-pub fn potential(cells: Cells) -> Potential {
+pub(super) fn potential(cells: Cells) -> Potential {
     let mut found = Potential::default();
     for (first, last) in spans(3..=SIZE) {
         let span = &cells[first..=last];
@@ -96,31 +96,31 @@ fn counts(cells: Cells) -> [u32; 8] {
 }
 
 /// Colours with two chips or more.
-pub fn groups(cells: Cells) -> u32 {
+pub(super) fn groups(cells: Cells) -> u32 {
     counts(cells).iter().filter(|count| **count >= 2).count() as u32
 }
 
 /// Contiguous equal colours, gaps skipped.
-pub fn runs(cells: Cells) -> u32 {
+pub(super) fn runs(cells: Cells) -> u32 {
     let changes = chips(cells).zip(chips(cells).skip(1)).filter(|(a, b)| a != b).count() as u32;
     changes + u32::from(chips(cells).next().is_some())
 }
 
 /// Whether one chip can spoil the line, as the minimax has it: an empty cell and at least two chips.
-pub fn is_disruptable(cells: Cells) -> bool {
+pub(super) fn is_disruptable(cells: Cells) -> bool {
     let chips = chips(cells).count() as u32;
     chips >= opportunity::LEAST_CHIPS && chips < SIZE as u32
 }
 
 /// Whether there is something to spoil, as the heuristic has it: equal outermost chips or equal neighbours as well.
-pub fn is_disruptable_pattern(cells: Cells) -> bool {
+pub(super) fn is_disruptable_pattern(cells: Cells) -> bool {
     let has_equal_ends = || chips(cells).next() == chips(cells).next_back();
     let has_equal_neighbours = || chips(cells).zip(chips(cells).skip(1)).any(|(a, b)| a == b);
     is_disruptable(cells) && (has_equal_ends() || has_equal_neighbours())
 }
 
 /// How much may still grow in a line.
-pub fn fertility(cells: Cells) -> f64 {
+pub(super) fn fertility(cells: Cells) -> f64 {
     let empty = SIZE as u32 - chips(cells).count() as u32;
     if empty == 0 || empty >= fertility::BARREN_AT {
         return 0.0;

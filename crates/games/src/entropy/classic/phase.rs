@@ -5,7 +5,7 @@ use crate::entropy::Board;
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub(super) enum Phase {
     /// Up to 15 chips.
     Early,
     /// 16 to 34 chips.
@@ -15,7 +15,7 @@ pub enum Phase {
 }
 
 /// The phase by the chips on the board.
-pub fn phase(board: &Board) -> Phase {
+pub(super) fn phase(board: &Board) -> Phase {
     match board.chips() as u32 {
         phase::LATE_FROM.. => Phase::Late,
         phase::MIDDLE_FROM.. => Phase::Middle,

@@ -14,13 +14,13 @@ use crate::entropy::{Board, CHAOS, Cell, Colour, Entropy, Move};
 use game::{Bot, Limits, Observer, Thought};
 
 /// The row and the column of a cell, each with the cell's place in it.
-pub fn lines_through(board: &Board, cell: Cell) -> [(line::Line, usize); 2] {
+pub(super) fn lines_through(board: &Board, cell: Cell) -> [(line::Line, usize); 2] {
     let (row, column) = (cell.row(), cell.column());
     [(board.lines()[row], column), (board.lines()[SIZE + column], row)]
 }
 
 /// Patterns broken: the potential that the cell's lines lose by the chip.
-pub fn breaking(board: &Board, cell: Cell, colour: Colour) -> f64 {
+pub(super) fn breaking(board: &Board, cell: Cell, colour: Colour) -> f64 {
     let lost = |(code, at): (line::Line, usize)| {
         let after = code | line::chip(colour.code(), at);
         Features::of_lines(&[code]).potential().worth() - Features::of_lines(&[after]).potential().worth()
@@ -29,7 +29,7 @@ pub fn breaking(board: &Board, cell: Cell, colour: Colour) -> f64 {
 }
 
 /// Opportunities denied: spans through the cell that hold two chips or more and an equal mirror pair.
-pub fn denial(board: &Board, cell: Cell) -> f64 {
+pub(super) fn denial(board: &Board, cell: Cell) -> f64 {
     let count = |(code, at): (line::Line, usize)| {
         let cells: Cells = line::cells(code);
         let is_open = |(first, last): &(usize, usize)| {
@@ -42,13 +42,13 @@ pub fn denial(board: &Board, cell: Cell) -> f64 {
 }
 
 /// The advice of the bag: a rare colour far from its own, a common one into patterns.
-pub fn bag_awareness(board: &Board, cell: Cell, colour: Colour) -> f64 {
+pub(super) fn bag_awareness(board: &Board, cell: Cell, colour: Colour) -> f64 {
     let left = u32::from((EACH - board.count(colour)).saturating_sub(1));
     if left <= spoiler::RARE_AT_MOST { isolation(board, cell, colour) } else { blocking(board, cell) }
 }
 
 /// How far a colour is from its own: the chips of other colours that the cell's lines could hold.
-pub fn isolation(board: &Board, cell: Cell, colour: Colour) -> f64 {
+pub(super) fn isolation(board: &Board, cell: Cell, colour: Colour) -> f64 {
     let others = |(code, _): (line::Line, usize)| {
         line::cells(code).into_iter().filter(|chip| *chip != colour.code()).count()
     };
@@ -56,21 +56,21 @@ pub fn isolation(board: &Board, cell: Cell, colour: Colour) -> f64 {
 }
 
 /// What stands in the cell's lines for a chip to block.
-pub fn blocking(board: &Board, cell: Cell) -> f64 {
+pub(super) fn blocking(board: &Board, cell: Cell) -> f64 {
     let found = Features::of_lines(&lines_through(board, cell).map(|(code, _)| code)).potential();
     f64::from(found.almost_complete) * spoiler::BLOCKED_ALMOST
         + f64::from(found.two_move) * spoiler::BLOCKED_TWO_MOVE
 }
 
 /// The nearer to the centre the better.
-pub fn positional(cell: Cell) -> f64 {
+pub(super) fn positional(cell: Cell) -> f64 {
     let centre = SIZE / 2;
     let distance = cell.row().abs_diff(centre) + cell.column().abs_diff(centre);
     (spoiler::FARTHEST - distance) as f64 * spoiler::NEARNESS
 }
 
 /// Order's points after its best reply, a slide or a pass.
-pub fn best_reply(board: &Board, cell: Cell, colour: Colour) -> f64 {
+pub(super) fn best_reply(board: &Board, cell: Cell, colour: Colour) -> f64 {
     let mut next = *board;
     next.place(cell, colour);
     let mut gain = 0;
@@ -79,7 +79,7 @@ pub fn best_reply(board: &Board, cell: Cell, colour: Colour) -> f64 {
 }
 
 /// The five terms of a placement.
-pub fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
+pub(super) fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
     [
         Term::new("breaking", breaking(board, cell, colour), spoiler::BREAKING),
         Term::new("denial", denial(board, cell), spoiler::DENIAL),
@@ -90,7 +90,7 @@ pub fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
 }
 
 /// What a move of Chaos is worth to the spoiler.
-pub fn value(position: &Entropy, m: Move) -> f64 {
+pub(super) fn value(position: &Entropy, m: Move) -> f64 {
     match (m, position.hand()) {
         (Move::Place(cell), Some(colour)) => total(&terms(position.board(), cell, colour)),
         _ => 0.0,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// A component and what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Term {
+pub(super) struct Term {
     /// Its name.
     pub name: &'static str,
     /// Its value on the board.
@@ -17,12 +17,12 @@ pub struct Term {
 
 impl Term {
     /// A component times its weight.
-    pub fn new(name: &'static str, value: f64, weight: f64) -> Self {
+    pub(super) fn new(name: &'static str, value: f64, weight: f64) -> Self {
         Term { name, value, weight, counts: value * weight }
     }
 }
 
 /// The evaluation that the terms make together.
-pub fn total(terms: &[Term]) -> f64 {
+pub(super) fn total(terms: &[Term]) -> f64 {
     terms.iter().map(|term| term.counts).sum()
 }

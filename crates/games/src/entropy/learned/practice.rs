@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const ASTRAY: f64 = 0.15;
 
 /// A position after Order's slide.
-pub struct PracticePosition {
+pub(super) struct PracticePosition {
     /// The board.
     pub board: Board,
     /// Whether both sides played their best to get here.
@@ -20,7 +20,7 @@ pub struct PracticePosition {
 }
 
 /// Plays a game by the decisions of both sides; returns the positions after Order's slides, and the final score.
-pub fn play(
+pub(super) fn play(
     seed: u64,
     cell_for: impl Fn(&Board, Colour) -> Option<Cell>,
     slide_on: impl Fn(&Board) -> Option<Slide>,

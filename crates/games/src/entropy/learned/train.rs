@@ -9,7 +9,7 @@ use game::deal;
 const COMMAND: &str = "entropy learned";
 
 /// The tool for `parlor train`.
-pub fn tool() -> Tool {
+pub(crate) fn tool() -> Tool {
     Tool::practice::<8, 20_000>("learned", "Learn the weights of learned from games against itself", train).help(
         "Example: parlor train entropy learned --rounds 3 --games 1000 --out weights.txt\n\
          The same rounds, games and seed give the same weights, whatever the number of threads. It starts from the \

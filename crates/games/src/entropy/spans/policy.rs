@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 /// Order's best reply.
 #[derive(Clone, Copy, Debug)]
-pub struct Reply {
+pub(crate) struct Reply {
     /// The best slide; `None` is to pass.
     pub slide: Option<Slide>,
     /// What it adds to the value.
@@ -18,7 +18,7 @@ pub struct Reply {
 
 /// Order's best slide, or the pass when no slide gains anything.
 #[inline]
-pub fn best_slide(board: &Board, values: StageValues<'_>) -> Reply {
+pub(crate) fn best_slide(board: &Board, values: StageValues<'_>) -> Reply {
     let mut best = Reply { slide: None, gain: 0, slides: 1 };
     board.each_gain(
         |line| values.line(line),
@@ -35,12 +35,12 @@ pub fn best_slide(board: &Board, values: StageValues<'_>) -> Reply {
 }
 
 /// The cell after which Order's best slide leads to the least; `values` are those with the chip placed.
-pub fn best_cell(board: &Board, colour: Colour, values: StageValues<'_>) -> Option<Cell> {
+pub(crate) fn best_cell(board: &Board, colour: Colour, values: StageValues<'_>) -> Option<Cell> {
     board.empties().min_by_key(|cell| after(board, *cell, colour, values))
 }
 
 /// What the board is worth when Chaos chooses that cell.
-pub fn least_after(board: &Board, colour: Colour, values: StageValues<'_>) -> Option<i32> {
+pub(crate) fn least_after(board: &Board, colour: Colour, values: StageValues<'_>) -> Option<i32> {
     board.empties().map(|cell| after(board, cell, colour, values)).min()
 }
 

@@ -6,7 +6,7 @@ use crate::tool::{Environment, Plan, Tool, ToolError, gather};
 use game::deal;
 
 /// The tool for `parlor train`.
-pub fn tool() -> Tool {
+pub(crate) fn tool() -> Tool {
     Tool::practice::<8, 20_000>("spans", "Learn the weights of spans from games against itself", train).help(
         "Example: parlor train entropy spans --rounds 2 --games 1000 --out weights.txt\n\
          The same rounds, games and seed give the same weights, whatever the number of threads",

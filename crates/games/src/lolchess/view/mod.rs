@@ -165,7 +165,7 @@ fn draft(draft: &Draft) -> DraftView {
 }
 
 /// How the notation names a piece.
-pub fn name(p: &Piece) -> String {
+pub(super) fn name(p: &Piece) -> String {
     match p.home {
         home if home < FIRST_MONSTER => home_square(home).to_string(),
         FIRST_MONSTER => "drake".to_owned(),

@@ -8,7 +8,7 @@ use games::entry::Budget;
 use std::time::Duration;
 
 /// One game of a program.
-pub struct LineProgram {
+pub(super) struct LineProgram {
     words: Vec<String>,
     game: &'static str,
     budget: Budget,
@@ -19,12 +19,12 @@ pub struct LineProgram {
 }
 
 impl LineProgram {
-    pub fn new(words: Vec<String>, game: &'static str, budget: Budget, patience: Patience) -> Self {
+    pub(super) fn new(words: Vec<String>, game: &'static str, budget: Budget, patience: Patience) -> Self {
         LineProgram { words, game, budget, patience, seed: None, process: None }
     }
 
     /// Starts the program and checks which game it plays.
-    pub fn greet(&mut self) -> Result<(), Fault> {
+    pub(super) fn greet(&mut self) -> Result<(), Fault> {
         let process = self.process.insert(Process::start(&self.words, "quit")?);
         let deadline = Deadline { wall: self.patience.answer, processor: None };
         process.send("hello".to_owned());

@@ -27,7 +27,7 @@ const EXIT_TIME: Duration = Duration::from_millis(300);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The limits of an answer.
-pub struct Deadline {
+pub(super) struct Deadline {
     /// Wall-clock time.
     pub wall: Duration,
     /// Processor time of the program since its start.
@@ -35,7 +35,7 @@ pub struct Deadline {
 }
 
 /// A running program.
-pub struct Process {
+pub(super) struct Process {
     child: Child,
     to: Option<Sender<String>>,
     from: Receiver<Result<String, LineError>>,
@@ -50,7 +50,7 @@ pub struct Process {
 
 impl Process {
     /// Starts a program; `quit` is sent to it at the end of the game.
-    pub fn start(words: &[String], quit: &'static str) -> Result<Self, Fault> {
+    pub(super) fn start(words: &[String], quit: &'static str) -> Result<Self, Fault> {
         let failed = |why: String| Fault::NoMove(format!("cannot start it: {why}"));
         let (program, arguments) = words.split_first().ok_or_else(|| failed("no command".to_owned()))?;
         let mut child = Command::new(program)
@@ -88,7 +88,7 @@ impl Process {
     }
 
     /// Sends a line.
-    pub fn send(&mut self, line: String) {
+    pub(super) fn send(&mut self, line: String) {
         self.note('>', &line);
         if let Some(to) = &self.to {
             // Fails when the program has ended; `receive` then reports it.
@@ -97,7 +97,7 @@ impl Process {
     }
 
     /// Reads lines until `read` returns a value; the number of lines is limited.
-    pub fn receive<T>(
+    pub(super) fn receive<T>(
         &mut self,
         deadline: &Deadline,
         mut read: impl FnMut(&str) -> Result<Option<T>, Fault>,
@@ -142,7 +142,7 @@ impl Process {
 
     /// The processor time it has used, with that of its children that have ended. Systems other than Linux do not
     /// tell it in a file; there the time that its answers took counts instead.
-    pub fn processor_time(&self) -> Duration {
+    pub(super) fn processor_time(&self) -> Duration {
         if !cfg!(target_os = "linux") {
             return self.waited;
         }
@@ -189,7 +189,7 @@ impl Process {
     }
 
     /// The last lines sent and received, and the end of its standard error.
-    pub fn evidence(&mut self) -> Evidence {
+    pub(super) fn evidence(&mut self) -> Evidence {
         // What it wrote before it ended may not have been read yet.
         self.errors_end.recv_timeout(EXIT_TIME).ok();
         let bytes = self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone();

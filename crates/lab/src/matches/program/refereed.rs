@@ -7,7 +7,7 @@ use game::Host;
 use games::entry::Referee;
 
 /// One game of a program.
-pub struct RefereedProgram {
+pub(super) struct RefereedProgram {
     referee: Referee,
     words: Vec<String>,
     patience: Patience,
@@ -17,7 +17,7 @@ pub struct RefereedProgram {
 }
 
 impl RefereedProgram {
-    pub fn new(referee: Referee, words: Vec<String>, patience: Patience) -> Self {
+    pub(super) fn new(referee: Referee, words: Vec<String>, patience: Patience) -> Self {
         RefereedProgram { referee, words, patience, process: None, known: 0 }
     }
 

@@ -7,7 +7,7 @@ use games::entry::{Entry, Measurement, When};
 use games::tool::Tool;
 
 /// What was given for them.
-pub struct Measurements(ArgMatches);
+pub(super) struct Measurements(ArgMatches);
 
 /// Every measurement with its game.
 fn all() -> impl Iterator<Item = (&'static Entry, &'static Measurement)> {
@@ -15,7 +15,7 @@ fn all() -> impl Iterator<Item = (&'static Entry, &'static Measurement)> {
 }
 
 /// What the first argument may be.
-pub fn what() -> String {
+pub(super) fn what() -> String {
     let mut names: Vec<&str> =
         all().filter(|(_, one)| one.when == When::Named).map(|(_, one)| one.tool.name).collect();
     names.dedup();
@@ -23,7 +23,7 @@ pub fn what() -> String {
 }
 
 /// The examples of all measurements, and the exit codes.
-pub fn help() -> String {
+pub(super) fn help() -> String {
     let examples =
         all().filter(|(_, one)| !one.tool.help.is_empty()).map(|(_, one)| format!("{}\n", one.tool.help));
     format!(
@@ -34,7 +34,7 @@ pub fn help() -> String {
 
 impl Measurements {
     /// Runs those that take the place of everything else, by name or by option; whether there were any.
-    pub fn run_alone(&self, name: Option<&str>) -> Result<bool, Failure> {
+    pub(super) fn run_alone(&self, name: Option<&str>) -> Result<bool, Failure> {
         let mut chosen: Vec<&Tool> = all()
             .filter(|(_, one)| match one.when {
                 When::GivenAlone => self.has(&one.tool),
@@ -56,13 +56,13 @@ impl Measurements {
     }
 
     /// Runs those whose option was given.
-    pub fn run_given(&self) -> Result<(), Failure> {
+    pub(super) fn run_given(&self) -> Result<(), Failure> {
         let chosen = all().filter(|(_, one)| one.when == When::Given && self.has(&one.tool));
         chosen.into_iter().try_for_each(|(_, one)| self.run(&one.tool))
     }
 
     /// Runs one of them.
-    pub fn run(&self, tool: &Tool) -> Result<(), Failure> {
+    pub(super) fn run(&self, tool: &Tool) -> Result<(), Failure> {
         tools::run(tool, &tools::given(tool, &self.0))
     }
 

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// Do fixed work and print nodes, nodes a second and the signature of each game
 #[derive(clap::Args)]
 #[command(after_help = measurements::help())]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[arg(help = measurements::what())]
     game: Option<String>,
     /// Compare the signatures with this file and measure nothing that depends on time
@@ -31,7 +31,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { game, measurements, .. } = arguments;
     if measurements.run_alone(game.as_deref())? {
         return Ok(());

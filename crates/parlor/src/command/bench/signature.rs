@@ -5,13 +5,13 @@ use lab::bench::Measured;
 use std::collections::BTreeMap;
 
 /// The text of a new file.
-pub fn write(measured: &[Measured]) -> String {
+pub(super) fn write(measured: &[Measured]) -> String {
     let head = "# node counts of `parlor bench`; a commit that changes one says why\n";
     update(head, measured)
 }
 
 /// The text of a file with these signatures changed or added; the other lines stay.
-pub fn update(text: &str, measured: &[Measured]) -> String {
+pub(super) fn update(text: &str, measured: &[Measured]) -> String {
     let is_of = |line: &str, case: &Measured| line.split(' ').next() == Some(case.name);
     let signature = |case: &Measured| format!("{} {}\n", case.name, case.nodes);
     let line = |line: &str| measured.iter().find(|case| is_of(line, case)).map(signature);
@@ -21,7 +21,7 @@ pub fn update(text: &str, measured: &[Measured]) -> String {
 }
 
 /// The signatures of a file.
-pub fn read(text: &str) -> Result<BTreeMap<String, u64>, Failure> {
+pub(super) fn read(text: &str) -> Result<BTreeMap<String, u64>, Failure> {
     text.lines()
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Result<BTreeMap<String, u64>, Failure> {
 }
 
 /// Prints the signatures that hold and fails at the first that does not.
-pub fn compare(measured: &[Measured], expected: &BTreeMap<String, u64>) -> Result<(), Failure> {
+pub(super) fn compare(measured: &[Measured], expected: &BTreeMap<String, u64>) -> Result<(), Failure> {
     for line in measured {
         match expected.get(line.name) {
             Some(nodes) if *nodes == line.nodes => println!("{}: signature {nodes} holds", line.name),

@@ -23,13 +23,13 @@ impl From<ToolError> for Failure {
 }
 
 /// Tools of one kind.
-pub trait Offer {
+pub(super) trait Offer {
     /// Those of a game.
     fn tools(entry: &Entry) -> &[Tool];
 }
 
 /// A tool that was chosen by a subcommand, with its options.
-pub struct Chosen<O> {
+pub(super) struct Chosen<O> {
     tool: &'static Tool,
     options: Json,
     offer: PhantomData<O>,
@@ -37,7 +37,7 @@ pub struct Chosen<O> {
 
 impl<O> Chosen<O> {
     /// Does the work.
-    pub fn run(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         run(self.tool, &self.options)
     }
 }
@@ -59,7 +59,7 @@ fn places<O: Offer>() -> Vec<(Vec<&'static str>, &'static Tool)> {
 }
 
 /// The examples of the tools whose first word is `game`, or of all.
-pub fn examples<O: Offer>(game: Option<&str>) -> String {
+pub(super) fn examples<O: Offer>(game: Option<&str>) -> String {
     let tools = places::<O>().into_iter().filter(|(words, _)| game.is_none_or(|game| words[0] == game));
     let lines = tools.flat_map(|(_, tool)| tool.help.lines().filter(|line| line.starts_with("Example: ")));
     lines.collect::<Vec<_>>().join("\n")
@@ -119,12 +119,12 @@ impl<O: Offer> FromArgMatches for Chosen<O> {
 }
 
 /// Runs a tool with options.
-pub fn run(tool: &Tool, options: &Json) -> Result<(), Failure> {
+pub(super) fn run(tool: &Tool, options: &Json) -> Result<(), Failure> {
     Ok(tool.run(options, &Terminal::default())?)
 }
 
 /// The arguments of a tool; `about` may say more of each.
-pub fn arguments(tool: &Tool, about: impl Fn(&str) -> String) -> Vec<Arg> {
+pub(super) fn arguments(tool: &Tool, about: impl Fn(&str) -> String) -> Vec<Arg> {
     tool.parameters.iter().map(|parameter| argument(parameter, &tool.defaults, &about)).collect()
 }
 
@@ -157,7 +157,7 @@ fn field(name: &str) -> String {
 }
 
 /// What was given for the parameters of a tool, as an object.
-pub fn given(tool: &Tool, matches: &ArgMatches) -> Json {
+pub(super) fn given(tool: &Tool, matches: &ArgMatches) -> Json {
     let mut object = Map::new();
     for Parameter { name, kind, .. } in &tool.parameters {
         if matches.value_source(name) != Some(ValueSource::CommandLine) {

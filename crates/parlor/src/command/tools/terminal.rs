@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Prints, shows progress and opens files.
-pub struct Terminal {
+pub(super) struct Terminal {
     bar: Mutex<ProgressBar>,
 }
 

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
      The same command goes on where it was interrupted, and plays more where --games is larger; \
      docs/training-data.md has the format and a reader in Python"
 ))]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The game
     #[arg(required_unless_present = "show", conflicts_with = "show")]
     game: Option<String>,
@@ -61,7 +61,7 @@ impl From<DataError> for Failure {
     }
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (&arguments.show, &arguments.game, &arguments.out) {
         (Some(file), ..) => Ok(show(file).with_context(|| file.display().to_string())?),
         (None, Some(game), Some(out)) => match &arguments.import {

@@ -12,7 +12,7 @@ use std::io::{self, IsTerminal};
 /// Learn what a bot knows; the same seed gives the same weights
 #[derive(clap::Args)]
 #[command(after_help = examples::<Trainings>(None))]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     training: Training,
 }
@@ -33,7 +33,7 @@ impl Offer for Trainings {
     }
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.training {
         Training::Tool(tool) => tool.run(),
         Training::Data(arguments) => data::run(arguments),

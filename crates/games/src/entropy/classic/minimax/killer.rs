@@ -5,11 +5,11 @@ use crate::entropy::Move;
 
 /// The last two such moves for every depth.
 #[derive(Default)]
-pub struct Killers([[Option<Move>; KILLERS]; DEEPEST as usize + 1]);
+pub(super) struct Killers([[Option<Move>; KILLERS]; DEEPEST as usize + 1]);
 
 impl Killers {
     /// Adds a move, the newest first.
-    pub fn add(&mut self, depth: u32, m: Move) {
+    pub(super) fn add(&mut self, depth: u32, m: Move) {
         let moves = &mut self.0[depth.min(DEEPEST) as usize];
         if !moves.contains(&Some(m)) {
             moves.rotate_right(1);
@@ -18,7 +18,7 @@ impl Killers {
     }
 
     /// Whether a move is a killer.
-    pub fn holds(&self, depth: u32, m: Move) -> bool {
+    pub(super) fn holds(&self, depth: u32, m: Move) -> bool {
         self.0[depth.min(DEEPEST) as usize].contains(&Some(m))
     }
 }

@@ -88,7 +88,7 @@ impl Minimax {
 }
 
 /// The depth for a position, in decisions.
-pub fn depth_for(board: &Board) -> u32 {
+pub(super) fn depth_for(board: &Board) -> u32 {
     let branching = branching(board);
     let (most, (above, up_to)) = match phase(board) {
         Phase::Early => (EARLY_BRANCHING, EARLY_DEPTHS),
@@ -99,7 +99,7 @@ pub fn depth_for(board: &Board) -> u32 {
 }
 
 /// Slides times empty cells.
-pub fn branching(board: &Board) -> usize {
+pub(super) fn branching(board: &Board) -> usize {
     let mut slides = 0;
     board.each_slide(|_| slides += 1);
     slides * (CELLS - board.chips())

@@ -20,20 +20,20 @@ use std::cmp::Reverse;
 
 /// The search window: values up to `alpha` or from `beta` on cannot matter.
 #[derive(Clone, Copy, Debug)]
-pub struct Window {
+pub(super) struct Window {
     pub alpha: f64,
     pub beta: f64,
 }
 
 impl Window {
-    pub const FULL: Window = Window { alpha: f64::NEG_INFINITY, beta: f64::INFINITY };
+    pub(super) const FULL: Window = Window { alpha: f64::NEG_INFINITY, beta: f64::INFINITY };
 
     /// The first window around the last iteration's value.
-    pub fn around(value: f64) -> Self {
+    pub(super) fn around(value: f64) -> Self {
         Window { alpha: value - minimax::ASPIRATION, beta: value + minimax::ASPIRATION }
     }
 
-    pub fn holds(self, value: f64) -> bool {
+    pub(super) fn holds(self, value: f64) -> bool {
         self.alpha < value && value < self.beta
     }
 }
@@ -46,13 +46,13 @@ const HIGHEST: f64 = 1e6;
 
 /// A root move and its value in the last iteration that looked at it.
 #[derive(Clone, Copy, Debug)]
-pub struct Root {
+pub(super) struct Root {
     pub m: Move,
     pub value: f64,
 }
 
 /// One search from one root; values are for Order.
-pub struct Tree<'a> {
+pub(super) struct Tree<'a> {
     pub watch: &'a Watch<'a>,
     pub table: &'a mut LruTable,
     pub killers: Killers,
@@ -62,7 +62,7 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    pub fn new(watch: &'a Watch<'a>, table: &'a mut LruTable) -> Self {
+    pub(super) fn new(watch: &'a Watch<'a>, table: &'a mut LruTable) -> Self {
         table.clear();
         let counters = Counters::default();
         Tree { watch, table, killers: Killers::default(), nodes: 0, counters, is_stopped: false }
@@ -71,7 +71,7 @@ impl<'a> Tree<'a> {
     /// One iteration: searches `roots` so many decisions deep and brings the best to the front.
     ///
     /// The best of the last iteration is the first, so that what an unfinished iteration found is no worse.
-    pub fn iterate(&mut self, position: &Entropy, depth: u32, roots: &mut [Root]) -> f64 {
+    pub(super) fn iterate(&mut self, position: &Entropy, depth: u32, roots: &mut [Root]) -> f64 {
         let narrow = (depth > 1).then(|| Window::around(roots[0].value));
         let mut best = f64::NEG_INFINITY;
         for window in narrow.into_iter().chain([Window::FULL]) {
@@ -112,7 +112,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The value of a position, so many decisions deep: exact inside the window, a bound outside.
-    pub fn visit(&mut self, position: &Entropy, depth: u32, window: Window) -> f64 {
+    pub(super) fn visit(&mut self, position: &Entropy, depth: u32, window: Window) -> f64 {
         self.nodes += 1;
         self.is_stopped |= self.watch.is_over(self.nodes);
         if self.is_stopped || depth == 0 {
@@ -295,7 +295,7 @@ fn ordered(position: &Entropy, rank: impl Fn(Move) -> i32) -> Vec<Move> {
 }
 
 /// The ordering heuristics: what a slide gains, or how many almost complete patterns a placement disrupts.
-pub fn promise(position: &Entropy, m: Move) -> i32 {
+pub(super) fn promise(position: &Entropy, m: Move) -> i32 {
     match (m, position.hand()) {
         (Move::Slide(slide), _) => position.board().sliding_scores(slide),
         (Move::Place(cell), Some(colour)) => disruption(position.board(), cell, colour),
