@@ -1,13 +1,15 @@
 //! What all services share: the settings, the searches and the shutdown.
 
-use crate::{BotError, Config, StartError};
+use crate::{BotError, Config};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tonic::{Code, Response, Status};
-use work::{LocalPool, PoolSettings, Refusal, Search, SearchBackend, SearchRequest, SharedSearches};
+use work::{
+    LocalPool, PoolSettings, Refusal, Search, SearchBackend, SearchRequest, SharedSearches, StartError,
+};
 
 /// What all services share.
 #[derive(Clone)]
@@ -34,10 +36,10 @@ impl App {
             waiting_questions: config.waiting,
             cached_bots: config.sessions,
             cached_bytes: config.memory_mb << 20,
-            seed: getrandom::u64()?,
+            seed: random()?,
             logs_decisions: true,
         };
-        let pool = Arc::new(LocalPool::new(settings).map_err(work::StartError::Threads)?);
+        let pool = Arc::new(LocalPool::new(settings)?);
         work::metric::handle();
         Ok(App {
             config: Arc::new(config),
@@ -78,6 +80,11 @@ impl App {
     pub fn call(&self, name: &'static str) -> Call {
         Call { name, began: Instant::now(), code: Code::Cancelled }
     }
+}
+
+/// A number that nobody can guess.
+pub(crate) fn random() -> Result<u64, StartError> {
+    getrandom::u64().map_err(|error| StartError::Failed(format!("the system has no random numbers: {error}")))
 }
 
 /// Measures a call; one that its caller gives up counts as cancelled.

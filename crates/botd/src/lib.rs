@@ -13,7 +13,6 @@ pub mod lolchess;
 mod order;
 mod position;
 mod run;
-mod start_error;
 mod thought;
 
 pub use app::App;
@@ -24,4 +23,3 @@ pub use error::BotError;
 pub use order::Play;
 pub use position::Given;
 pub use run::Service;
-pub use start_error::StartError;

@@ -2,7 +2,7 @@
 
 use crate::bots::Asked;
 use crate::deadline::Deadline;
-use crate::{App, BotError, StartError};
+use crate::{App, BotError};
 use prost::Message;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -72,6 +72,6 @@ impl Work for Orders {
 }
 
 /// A name that no other worker has.
-pub(crate) fn name() -> Result<String, StartError> {
-    Ok(format!("botd-{:016x}", getrandom::u64()?))
+pub(crate) fn name() -> Result<String, work::StartError> {
+    Ok(format!("botd-{:016x}", crate::app::random()?))
 }

@@ -3,7 +3,7 @@
 use crate::bots::Bots;
 use crate::lolchess::GameEngine;
 use crate::order::{self, Orders, Play};
-use crate::{App, Config, StartError};
+use crate::{App, Config};
 use axum::Router;
 use axum::routing::get;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -18,7 +18,7 @@ use tonic_health::ServingStatus;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineServiceServer;
 use wire::grpc::parlor::v1::bots_server::BotsServer;
 use work::queue::{Redis, Rules, Worker};
-use work::{SearchBackend, metric};
+use work::{SearchBackend, StartError, metric};
 
 /// No message is larger, in either direction.
 pub(crate) const LARGEST_MESSAGE: usize = 1 << 20;
@@ -108,7 +108,7 @@ impl Service {
             .add_routes(services(&app, Routes::new(healthy))?)
             .serve_with_incoming_shutdown(TcpListenerStream::new(listener), ended);
         let result = tokio::select! {
-            result = serving => result.map_err(StartError::Ended),
+            result = serving => result.map_err(|error| StartError::Failed(format!("the service ended: {error}"))),
             () = overdue(&app) => Ok(()),
         };
         drop(worker);
@@ -130,7 +130,9 @@ fn services(app: &App, routes: Routes) -> Result<Routes, StartError> {
             .register_encoded_file_descriptor_set(wire::grpc::DESCRIPTORS)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
     };
-    let unfit = |error: tonic_reflection::server::Error| StartError::Reflection(error.to_string());
+    let unfit = |error: tonic_reflection::server::Error| {
+        StartError::Failed(format!("the proto files do not fit together: {error}"))
+    };
     // Many tools still ask in the older way.
     let (newer, older) =
         (reflection().build_v1().map_err(unfit)?, reflection().build_v1alpha().map_err(unfit)?);
@@ -171,5 +173,5 @@ async fn keep_up(shutdown: CancellationToken) {
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|error| StartError::Listen { address, error })
+    TcpListener::bind(address).await.map_err(|error| StartError::Listen(address, error))
 }

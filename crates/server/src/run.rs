@@ -31,7 +31,7 @@ use tower_http::timeout::TimeoutLayer;
 use work::answer_cache::AnswerCache;
 use work::bus::{Bus, BusEvent};
 use work::queue::{Redis, Rules};
-use work::{Fleet, LocalPool, PoolSettings, QueuePool, RemotePool, SearchBackend, SearchMetrics};
+use work::{Fleet, LocalPool, PoolSettings, QueuePool, RemotePool, SearchBackend, SearchMetrics, StartError};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -198,15 +198,14 @@ fn searches(config: &Config, redis: Option<Arc<Redis>>) -> Result<Arc<dyn Search
         seed: identity::seed(),
         logs_decisions: false,
     };
-    let local = LocalPool::new(settings).map_err(work::StartError::Threads)?;
+    let local = LocalPool::new(settings)?;
     let bots = &config.bots;
     // An environment variable that is set to nothing is a list of one empty name.
     let bots: &[String] = if bots.concat().is_empty() { &[] } else { bots };
     let fleet = match bots {
         [] => return Ok(Arc::new(local)),
         [word] if word == "queue" => {
-            let redis =
-                redis.ok_or_else(|| work::StartError::Bots("a queue needs the setting redis".into()))?;
+            let redis = redis.ok_or_else(|| StartError::Bots("a queue needs the setting redis".into()))?;
             tracing::info!(target: "server", "searches go to a queue");
             return Ok(Arc::new(QueuePool::new(redis, Rules::default(), local)));
         }

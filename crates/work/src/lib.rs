@@ -10,7 +10,6 @@ pub mod analysis;
 pub mod answer_cache;
 mod bot_cache;
 pub mod bus;
-mod counters;
 pub mod decision;
 mod error;
 mod local;
@@ -23,9 +22,9 @@ mod request;
 mod search;
 mod shared;
 
-pub use counters::SearchMetrics;
 pub use error::StartError;
 pub use local::{LocalPool, PoolSettings};
+pub use metric::SearchMetrics;
 pub use remote::{Fleet, QueuePool, RemotePool};
 pub use request::{BotMemory, Priority, SearchRequest, Task};
 pub use search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate, Updates};

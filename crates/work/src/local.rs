@@ -1,11 +1,10 @@
 //! Searches on threads of this process.
 
 use crate::bot_cache::{BotCache, CacheKey};
-use crate::counters::SearchCounters;
 use crate::pool::{Lane, ThreadPool};
 use crate::request::{BotMemory, Priority, SearchRequest, Task};
-use crate::search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
-use crate::{SearchMetrics, decision};
+use crate::search::{Answer, Demand, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
+use crate::{SearchMetrics, StartError, decision};
 use game::bot::Telling;
 use game::{Limits, PlayError, Thought, deal};
 use games::entry::{Budget, Player};
@@ -53,7 +52,7 @@ struct Shared {
     started: AtomicU64,
     bots: BotCache,
     openings: BotCache,
-    counters: SearchCounters,
+    counters: Mutex<SearchMetrics>,
     /// A moving average of the time of a search, in microseconds.
     usual: AtomicU64,
 }
@@ -66,9 +65,9 @@ struct Active {
 
 impl LocalPool {
     /// Starts the threads.
-    pub fn new(settings: PoolSettings) -> std::io::Result<Self> {
-        let threads =
-            ThreadPool::new(settings.threads, [settings.waiting_turns, settings.waiting_questions])?;
+    pub fn new(settings: PoolSettings) -> Result<Self, StartError> {
+        let threads = ThreadPool::new(settings.threads, [settings.waiting_turns, settings.waiting_questions]);
+        let threads = threads.map_err(|error| StartError::Thread("searches", error))?;
         let cache = || BotCache::new(settings.cached_bots, settings.cached_bytes);
         let shared = Shared {
             settings,
@@ -76,7 +75,7 @@ impl LocalPool {
             started: AtomicU64::new(0),
             bots: cache(),
             openings: cache(),
-            counters: SearchCounters::default(),
+            counters: Mutex::default(),
             usual: AtomicU64::new(0),
         };
         Ok(LocalPool { threads, shared: Arc::new(shared) })
@@ -89,7 +88,7 @@ impl LocalPool {
 
     /// Ends every search now; each answers with the best move it has.
     pub fn finish_all_now(&self) {
-        self.shared.active().values().for_each(|active| active.sender.finish_now());
+        self.shared.active().values().for_each(|active| active.sender.end(Demand::Now));
     }
 
     /// When to try again after a refusal, estimated from recent searches.
@@ -122,7 +121,7 @@ impl LocalPool {
         });
         self.threads.submit(lane, work).inspect_err(|_| {
             self.shared.active().remove(&id);
-            SearchCounters::add(&self.shared.counters.refused);
+            self.shared.count(|counts| &mut counts.refused);
         })
     }
 }
@@ -136,7 +135,7 @@ impl SearchBackend for LocalPool {
 
     fn close(&self) {
         self.threads.close();
-        self.shared.active().drain().for_each(|(_, active)| active.sender.cancel());
+        self.shared.active().drain().for_each(|(_, active)| active.sender.end(Demand::Cancelled));
     }
 
     fn metrics(&self) -> SearchMetrics {
@@ -144,9 +143,11 @@ impl SearchBackend for LocalPool {
         let (bots, bytes) = self.shared.bots.load();
         let (openings, opening_bytes) = self.shared.openings.load();
         SearchMetrics {
+            waiting: waiting as u64,
+            running: running as u64,
             cached_bots: (bots + openings) as u64,
             cached_bytes: (bytes + opening_bytes) as u64,
-            ..self.shared.counters.read(waiting, running)
+            ..*self.shared.counters.lock().unwrap_or_else(PoisonError::into_inner)
         }
     }
 }
@@ -156,15 +157,20 @@ impl Shared {
         self.active.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Adds one to a counter.
+    fn count(&self, counter: impl FnOnce(&mut SearchMetrics) -> &mut u64) {
+        *counter(&mut self.counters.lock().unwrap_or_else(PoisonError::into_inner)) += 1;
+    }
+
     /// Frees the threads of searches that must not keep others waiting.
     fn preempt(&self) {
         for active in self.active().values() {
             if active.task == Task::Ponder {
-                active.sender.finish_now();
+                active.sender.end(Demand::Now);
             }
             // Half a search would be a bad move: it starts again later.
             if active.priority == Priority::Idle {
-                active.sender.cancel();
+                active.sender.end(Demand::Cancelled);
             }
         }
     }
@@ -180,13 +186,11 @@ impl Shared {
         if sender.is_cancelled() {
             result = Err(Failure::Stopped);
         }
-        SearchCounters::add(match &result {
-            Ok(_) => &self.counters.done,
-            Err(Failure::Stopped) => &self.counters.stopped,
-            Err(Failure::Panic(_)) => &self.counters.panicked,
-            Err(Failure::Refused(_) | Failure::Illegal(_) | Failure::Late | Failure::Unplugged) => {
-                &self.counters.failed
-            }
+        self.count(|counts| match &result {
+            Ok(_) => &mut counts.done,
+            Err(Failure::Stopped) => &mut counts.stopped,
+            Err(Failure::Panic(_)) => &mut counts.panicked,
+            Err(_) => &mut counts.failed,
         });
         if let Ok(Answer::Move(thought)) = &result
             && request.task != Task::Ponder
@@ -240,7 +244,7 @@ impl Shared {
             && let Some(player) = cache.take(key)
         {
             let is_opening = request.memory == BotMemory::Opening;
-            SearchCounters::add(if is_opening { &self.counters.warm } else { &self.counters.kept });
+            self.count(|counts| if is_opening { &mut counts.warm } else { &mut counts.kept });
             return Ok((player, slot));
         }
         let seed = deal::mix(seed, u64::from(request.attempt));

@@ -13,7 +13,7 @@ use tracing_subscriber::registry::LookupSpan;
 
 /// Logs to standard error from now on, panics included; the first call in a process counts.
 pub fn start(filter: &str) -> Result<(), StartError> {
-    let wrong = |why: String| StartError::Log { filter: filter.to_owned(), why };
+    let wrong = |why: String| StartError::Log(filter.to_owned(), why);
     let filter = EnvFilter::try_new(filter).map_err(|error| wrong(error.to_string()))?;
     let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if subscriber.event_format(Lines).try_init().is_ok() {

@@ -1,6 +1,5 @@
 //! Metrics for Prometheus: the recorder of this process and the counters of searches.
 
-use crate::SearchMetrics;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 
@@ -49,4 +48,33 @@ pub fn page(metrics: SearchMetrics) -> String {
         metrics::counter!("parlor_searches_saved_total", "how" => how).absolute(count);
     }
     handle().map(PrometheusHandle::render).unwrap_or_default()
+}
+
+/// What searches came to so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SearchMetrics {
+    /// Searches that wait for a thread.
+    pub waiting: u64,
+    /// Searches that run now.
+    pub running: u64,
+    /// Searches with a result.
+    pub done: u64,
+    /// Searches that failed other than by a panic.
+    pub failed: u64,
+    /// Searches that panicked.
+    pub panicked: u64,
+    /// Searches that were cancelled.
+    pub stopped: u64,
+    /// Searches that were refused because too many waited.
+    pub refused: u64,
+    /// Requests that joined a running search.
+    pub joined: u64,
+    /// Bots that used their tree of an earlier turn.
+    pub kept: u64,
+    /// Bots that used a tree of the same opening position.
+    pub warm: u64,
+    /// Bytes of the bots that are kept for their next turn.
+    pub cached_bytes: u64,
+    /// Bots that are kept for their next turn.
+    pub cached_bots: u64,
 }

@@ -125,14 +125,10 @@ impl ThreadPool {
 
     /// Accepts no more work and drops what waits; each thread ends after its current work.
     pub(crate) fn close(&self) {
-        let waiting = {
-            let mut state = self.shared.lock();
-            state.is_closed = true;
-            std::mem::take(&mut state.lanes)
-        };
+        let mut state = self.shared.lock();
+        state.is_closed = true;
+        state.lanes.iter_mut().for_each(VecDeque::clear);
         self.shared.wake.notify_all();
-        // Dropped work ends its search, which must not happen under the lock.
-        drop(waiting);
     }
 }
 

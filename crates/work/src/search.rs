@@ -90,7 +90,7 @@ pub trait SearchBackend: Send + Sync {
 
 /// What the waiting side wants from the running side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Demand {
+pub(crate) enum Demand {
     /// The answer when the search ends by itself.
     InTime,
     /// The answer now.
@@ -247,14 +247,9 @@ impl SearchSender {
         &self.control.stop
     }
 
-    /// Ends the search from this side; it answers with the best move it has.
-    pub(crate) fn finish_now(&self) {
-        self.control.demand(Demand::Now);
-    }
-
-    /// Cancels the search from this side.
-    pub(crate) fn cancel(&self) {
-        self.control.demand(Demand::Cancelled);
+    /// Ends the search from this side.
+    pub(crate) fn end(&self, demand: Demand) {
+        self.control.demand(demand);
     }
 
     /// Whether nobody waits any more.

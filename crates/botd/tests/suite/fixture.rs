@@ -16,7 +16,7 @@ pub(crate) struct Running {
     pub app: App,
     pub client: BotsClient<Channel>,
     pub stop: Option<oneshot::Sender<()>>,
-    pub ended: JoinHandle<Result<(), botd::StartError>>,
+    pub ended: JoinHandle<Result<(), work::StartError>>,
 }
 
 pub(crate) fn config() -> Config {

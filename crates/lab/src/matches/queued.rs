@@ -112,7 +112,8 @@ impl<E: Exchange> GameRunner for QueuedGames<E> {
             let Some(index) = places.get(key.as_str()) else { continue };
             let Some(outcome) = outcome else {
                 (self.alone)();
-                caller.renew(&key);
+                // It may be lost; nothing happens if it is still there.
+                place(&orders[*index]);
                 continue;
             };
             result = read(outcome).and_then(|played| deliver(*index, played));

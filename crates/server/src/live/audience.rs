@@ -141,7 +141,7 @@ impl Connection {
     /// The next message.
     pub(crate) async fn next(&mut self) -> Result<Utf8Bytes, Disconnected> {
         tokio::select! {
-            () = self.room.closed() => Err(Disconnected::Closed),
+            () = self.room.closed.cancelled() => Err(Disconnected::Closed),
             message = self.messages.recv() => message.map_err(|error| match error {
                 broadcast::error::RecvError::Lagged(_) => Disconnected::Slow,
                 broadcast::error::RecvError::Closed => Disconnected::Closed,

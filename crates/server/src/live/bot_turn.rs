@@ -261,7 +261,7 @@ impl TurnTask {
                     continue;
                 }
                 () = sleep_until(report.first_message_at()) => {
-                    report.tell_start();
+                    report.tell(None, Some(0.0));
                     continue;
                 }
                 () = sleep_until(late) => return Err(Failure::Late),
@@ -362,11 +362,7 @@ impl TurnTask {
             bot: substitute,
             reason: failure.to_string(),
         };
-        let stored = match play.prepare(vec![kind], None) {
-            Ok(pending) => self.room.commit(&mut play, pending, Some(self.side)).await,
-            Err(error) => Err(error.into()),
-        };
-        if let Err(error) = stored {
+        if let Err(error) = self.room.append(&mut play, kind, Some(self.side)).await {
             tracing::error!(target: "bot", game = play.terms.id, %error, "a substitute was not stored");
         }
     }

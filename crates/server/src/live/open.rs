@@ -116,7 +116,7 @@ impl LiveGames {
             let new = play.again(&request);
             let next = games.open(new).await?;
             let id = next.play().await.terms.id.clone();
-            room.append(&mut play, vec![EventKind::Rematch { id }]).await?;
+            room.append(&mut play, EventKind::Rematch { id }, None).await?;
             Ok(next)
         })
         .await

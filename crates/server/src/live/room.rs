@@ -31,7 +31,7 @@ pub(crate) struct Room {
     /// of a search does not wait for the game.
     bot_turn: Mutex<Option<BotTurn>>,
     timers: Mutex<Timers>,
-    closed: CancellationToken,
+    pub(super) closed: CancellationToken,
 }
 
 struct Timers {
@@ -105,11 +105,6 @@ impl Room {
         self.closed.is_cancelled()
     }
 
-    /// Resolves when the room is closed.
-    pub(super) async fn closed(&self) {
-        self.closed.cancelled().await;
-    }
-
     pub(super) fn is_idle(&self) -> bool {
         let is_over = self.try_play().is_ok_and(|play| play.state.status() == Status::Finished);
         let limit = if is_over { IDLE_WHEN_OVER } else { IDLE };
@@ -171,20 +166,21 @@ impl Room {
         self.commit(&mut play, pending, Some(side)).await
     }
 
-    /// Stores events of the server itself.
+    /// Stores an event of the server itself, and the seat that it changes.
     pub(super) async fn append(
         self: &Arc<Self>,
         play: &mut LiveGame,
-        kinds: Vec<EventKind>,
+        kind: EventKind,
+        seat: Option<Side>,
     ) -> Result<(), ApiError> {
-        let pending = play.prepare(kinds, None)?;
-        self.commit(play, pending, None).await
+        let pending = play.prepare(vec![kind], None)?;
+        self.commit(play, pending, seat).await
     }
 
     /// Ends the game if the side to move has no time left; true if it did.
     pub(super) async fn end_on_time(self: &Arc<Self>, play: &mut LiveGame) -> Result<bool, ApiError> {
         let Some(side) = play.state.flagged() else { return Ok(false) };
-        self.append(play, vec![EventKind::Time { side }]).await?;
+        self.append(play, EventKind::Time { side }, None).await?;
         Ok(true)
     }
 

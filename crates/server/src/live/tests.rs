@@ -238,7 +238,7 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
     {
         let mut play = room.play().await;
         let kind = play.move_event(game::Side::First, "4", None).unwrap();
-        assert!(room.append(&mut play, vec![kind]).await.is_err());
+        assert!(room.append(&mut play, kind, None).await.is_err());
         assert!(play.state.game.moves().is_empty(), "what is not stored is not played");
     }
     let again = app.live.find(&id).await.unwrap();

@@ -41,11 +41,6 @@ impl<'a> ThinkingReport<'a> {
         self.began.filter(|began| self.told <= *began).map(|began| began + NOTICED)
     }
 
-    /// Says that the bot is thinking.
-    pub(super) fn tell_start(&mut self) {
-        self.tell(None, Some(0.0));
-    }
-
     /// Says how far the search has come, unless a message was sent a moment ago.
     pub(super) fn tell_progress(&mut self, thought: &Thought<String>, progress: Option<f32>) {
         self.begin();
@@ -54,7 +49,8 @@ impl<'a> ThinkingReport<'a> {
         }
     }
 
-    fn tell(&mut self, thought: Option<&Thought<String>>, progress: Option<f32>) {
+    /// Says that the bot is thinking, and what it thinks.
+    pub(super) fn tell(&mut self, thought: Option<&Thought<String>>, progress: Option<f32>) {
         let began = *self.began.get_or_insert_with(Instant::now);
         self.told = Instant::now();
         let candidates = thought.map_or(&[][..], |thought| &thought.candidates);

@@ -122,15 +122,6 @@ impl<E: Exchange> Caller<E> {
         });
     }
 
-    /// Places an order again that may be lost; nothing happens if it is still there.
-    pub fn renew(&self, key: &str) {
-        let order = self.inner.open().orders.get(key).map(|waiting| waiting.order.clone());
-        if let Some(order) = order {
-            let inner = self.inner.clone();
-            self.runtime.spawn(async move { inner.put(&order).await });
-        }
-    }
-
     /// Whether an order has no outcome yet.
     pub fn is_open(&self, key: &str) -> bool {
         self.inner.open().orders.contains_key(key)
@@ -165,7 +156,7 @@ impl<E: Exchange> Inner<E> {
             Ok(Some(outcome)) => self.end(&order.key, outcome),
             Err(away) => {
                 tracing::warn!(target: "queue", key = order.key, %away, "an order was not placed");
-                self.report_silence(&order.key);
+                self.tell(&order.key, OrderUpdate::Silent);
             }
         }
     }
@@ -177,25 +168,19 @@ impl<E: Exchange> Inner<E> {
         }
     }
 
-    /// Notes that a worker has this order, and passes on an update; without one, the first heartbeat is one.
-    fn note(&self, key: &str, update: Option<OrderUpdate>) {
-        let (update, on_update) = {
-            let mut open = self.open();
-            let Some(waiting) = open.orders.get_mut(key) else { return };
-            waiting.since = Instant::now();
-            let is_first = !std::mem::replace(&mut waiting.began, true);
-            (update.or(is_first.then_some(OrderUpdate::Began)), waiting.on_update.clone())
-        };
-        if let Some(update) = update {
+    fn tell(&self, key: &str, update: OrderUpdate) {
+        let on_update = self.open().orders.get(key).map(|waiting| waiting.on_update.clone());
+        if let Some(on_update) = on_update {
             on_update(update);
         }
     }
 
-    fn report_silence(&self, key: &str) {
-        let on_update = self.open().orders.get(key).map(|waiting| waiting.on_update.clone());
-        if let Some(on_update) = on_update {
-            on_update(OrderUpdate::Silent);
-        }
+    /// Notes that a worker has this order; true when that is new.
+    fn note_worker(&self, key: &str) -> bool {
+        self.open().orders.get_mut(key).is_some_and(|waiting| {
+            waiting.since = Instant::now();
+            !std::mem::replace(&mut waiting.began, true)
+        })
     }
 
     async fn listen(self: Arc<Self>) {
@@ -205,10 +190,15 @@ impl<E: Exchange> Inner<E> {
                 QueueMessage::Heartbeat { keys, .. } => {
                     self.open().heartbeat = Instant::now();
                     for key in keys {
-                        self.note(&key, None);
+                        if self.note_worker(&key) {
+                            self.tell(&key, OrderUpdate::Began);
+                        }
                     }
                 }
-                QueueMessage::Progress { key, body } => self.note(&key, Some(OrderUpdate::Progress(body))),
+                QueueMessage::Progress { key, body } => {
+                    self.note_worker(&key);
+                    self.tell(&key, OrderUpdate::Progress(body));
+                }
                 QueueMessage::Ended { key, outcome } => self.end(&key, outcome),
                 QueueMessage::Settled { .. } => {}
                 QueueMessage::Resumed => {
@@ -241,7 +231,7 @@ impl<E: Exchange> Inner<E> {
                 }
             }
             for key in silent {
-                self.report_silence(&key);
+                self.tell(&key, OrderUpdate::Silent);
             }
         }
     }

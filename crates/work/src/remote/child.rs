@@ -23,7 +23,9 @@ impl Fleet {
         let fleet = Fleet::new([address.to_string().as_str()])?;
         let (keeper, port) = (Arc::downgrade(&fleet), address.port());
         let named = std::thread::Builder::new().name("bot-process".to_owned());
-        named.spawn(move || keep(&keeper, port)).map_err(StartError::Threads)?;
+        named
+            .spawn(move || keep(&keeper, port))
+            .map_err(|error| StartError::Thread("the bot process", error))?;
         Ok(fleet)
     }
 }

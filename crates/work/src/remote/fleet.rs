@@ -15,7 +15,7 @@ const CHECK_EVERY: Duration = Duration::from_secs(2);
 /// A service of the fleet.
 struct Member {
     link: Link,
-    busy: AtomicUsize,
+    busy: Arc<AtomicUsize>,
     is_healthy: AtomicBool,
     breaker: Mutex<Breaker>,
 }
@@ -39,7 +39,7 @@ impl Fleet {
         let member = |endpoint| {
             Ok(Arc::new(Member {
                 link: Link::new(endpoint).map_err(|error| StartError::Bots(error.to_string()))?,
-                busy: AtomicUsize::new(0),
+                busy: Arc::default(),
                 is_healthy: AtomicBool::new(true),
                 breaker: Mutex::default(),
             }))
@@ -114,16 +114,16 @@ impl Fleet {
 }
 
 /// Counts a request as long as it lives.
-struct Busy<'a>(&'a AtomicUsize);
+pub(super) struct Busy(Arc<AtomicUsize>);
 
-impl<'a> Busy<'a> {
-    fn new(count: &'a AtomicUsize) -> Self {
+impl Busy {
+    pub(super) fn new(count: &Arc<AtomicUsize>) -> Self {
         count.fetch_add(1, Ordering::Relaxed);
-        Busy(count)
+        Busy(count.clone())
     }
 }
 
-impl Drop for Busy<'_> {
+impl Drop for Busy {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

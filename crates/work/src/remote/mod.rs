@@ -58,7 +58,7 @@ impl SearchBackend for RemotePool {
         }
         let (search, sender) = Search::channel(0);
         let (fleet, local) = (self.fleet.clone(), self.local.clone());
-        let (running, mut is_closed) = (Running::new(&self.running), self.is_closed.subscribe());
+        let (running, mut is_closed) = (fleet::Busy::new(&self.running), self.is_closed.subscribe());
         self.runtime.spawn(async move {
             tokio::select! {
                 () = sender.cancelled() => {}
@@ -89,22 +89,6 @@ impl SearchBackend for RemotePool {
     fn metrics(&self) -> SearchMetrics {
         let metrics = self.local.metrics();
         SearchMetrics { running: metrics.running + self.running.load(Ordering::Relaxed) as u64, ..metrics }
-    }
-}
-
-/// Counts a search while it lives.
-struct Running(Arc<AtomicUsize>);
-
-impl Running {
-    fn new(count: &Arc<AtomicUsize>) -> Self {
-        count.fetch_add(1, Ordering::Relaxed);
-        Running(count.clone())
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

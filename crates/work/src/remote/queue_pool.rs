@@ -107,27 +107,23 @@ impl<E: Exchange> Shared<E> {
                 }
                 update = updates.recv() => update,
             };
-            match order {
-                Some(OrderUpdate::Began) => sender.send(SearchUpdate::Began),
+            let result = match order {
+                Some(OrderUpdate::Began) => {
+                    sender.send(SearchUpdate::Began);
+                    continue;
+                }
                 Some(OrderUpdate::Progress(body)) => {
                     if let Some(update) = proto::ThinkReply::decode(&*body).ok().and_then(update) {
                         sender.send(update);
                     }
+                    continue;
                 }
-                Some(OrderUpdate::Ended(Outcome::Done(body))) => {
-                    let reply = proto::ChooseReply::decode(&*body);
-                    let reply = reply.map_err(|error| Failure::Illegal(error.to_string()));
-                    sender.send(reply.and_then(|reply| reply_answer(&request, reply)));
-                    break;
-                }
-                Some(OrderUpdate::Ended(Outcome::Refused(why))) => {
-                    sender.send(SearchUpdate::Failed(Failure::Refused(why)));
-                    break;
-                }
+                Some(OrderUpdate::Ended(Outcome::Done(body))) => proto::ChooseReply::decode(&*body)
+                    .map_err(|error| Failure::Illegal(error.to_string()))
+                    .and_then(|reply| reply_answer(&request, reply)),
+                Some(OrderUpdate::Ended(Outcome::Refused(why))) => Err(Failure::Refused(why)),
                 Some(OrderUpdate::Ended(Outcome::Deadly)) => {
-                    let why = "no worker came back from it".to_owned();
-                    sender.send(SearchUpdate::Failed(Failure::Panic(why)));
-                    break;
+                    Err(Failure::Panic("no worker came back from it".into()))
                 }
                 Some(OrderUpdate::Silent | OrderUpdate::Ended(Outcome::Failed(_) | Outcome::Late)) => {
                     settle();
@@ -136,7 +132,9 @@ impl<E: Exchange> Shared<E> {
                     return search_here(&self.local, request, &sender);
                 }
                 None => return,
-            }
+            };
+            sender.send(result);
+            break;
         }
         sender.cancelled().await;
         settle();
