@@ -1,6 +1,6 @@
 //! The atomic numbers of the tree: those of the standard library, or in the `model` build those of the model checker.
 
 #[cfg(feature = "model")]
-pub use loom::sync::atomic::*;
+pub(super) use loom::sync::atomic::*;
 #[cfg(not(feature = "model"))]
 pub(super) use std::sync::atomic::*;

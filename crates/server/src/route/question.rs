@@ -12,7 +12,7 @@ use axum::extract::State;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
 use work::{Answer, BotMemory, SearchRequest, Task};
 
-/// What the strongest level would play.
+/// The move that the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
     responses((status = 200, body = Hint), (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
 pub(super) async fn hint(
@@ -37,7 +37,7 @@ pub(super) async fn hint(
     }
 }
 
-/// Facts about a position, in the shape of the game.
+/// Facts about a position, in a format that depends on the game.
 #[utoipa::path(post, path = "/api/games/{id}/explain", params(("id" = String, Path)), request_body = QuestionRequest,
     responses((status = 200, body = Explanation), (status = "4XX", body = ErrorReply),
         (status = 503, body = ErrorReply)))]
@@ -78,7 +78,9 @@ async fn prepare(
         (Task::Explain, _) if !play.entry.has_explain() => return Err(ApiError::NoExplanation),
         (Task::Explain, _) => String::new(),
         (_, Turn::Player(side)) => strongest(&play, side)?,
-        (_, Turn::Chance | Turn::Over(_)) => return Err(ApiError::NotNow("nobody is to move there".into())),
+        (_, Turn::Chance | Turn::Over(_)) => {
+            return Err(ApiError::NotNow("neither side is to move in this position".into()));
+        }
     };
     let search = SearchRequest {
         task,
@@ -91,14 +93,14 @@ async fn prepare(
     Ok((search, asked))
 }
 
-/// While people play, only they may ask.
+/// While a game with people is in progress, only its players may ask.
 fn may_ask(play: &LiveGame, owner: Option<&Owner>) -> Result<(), ApiError> {
     let has_people = play.state.seats.iter().any(|seat| seat.kind == SeatKind::Person);
     if play.is_secret() {
-        return Err(ApiError::Hidden("nobody may ask about a rated game while it runs"));
+        return Err(ApiError::Hidden("there are no hints in a rated game until it has finished"));
     }
     if play.state.status() != Status::Finished && has_people && play.sides_of(owner).is_empty() {
-        return Err(ApiError::Hidden("while people play, only they may ask"));
+        return Err(ApiError::Hidden("only the players may ask until the game has finished"));
     }
     Ok(())
 }
@@ -111,7 +113,7 @@ fn strongest(play: &LiveGame, side: ::game::Side) -> Result<String, ApiError> {
         .ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))
 }
 
-/// Who asks, for whatever one may do once at a time.
+/// The asker, who may have one question at a time.
 pub(crate) fn asker(visitor: &Visitor, address: Address) -> Asker {
     visitor.owner.map_or(Asker::Address(address.0), Asker::Owner)
 }
