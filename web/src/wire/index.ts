@@ -161,7 +161,7 @@ options: unknown, };
  */
 export type GameInfo = { 
 /**
- * Its id in addresses, as in `connect4`.
+ * Its id in addresses.
  */
 id: string, 
 /**
