@@ -4,7 +4,6 @@
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use wire::{
     ActRequest, ChangePassword, ChangeSettings, CreateBotVsBot, CreateGame, CreateVsBot, Credentials, GameRecord,
     ImportGame, JoinRequest, MoveRequest, QuestionRequest, RematchRequest, SeatRequest,

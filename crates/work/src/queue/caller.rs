@@ -52,6 +52,8 @@ struct Waiting {
     /// When it was placed, or the last heartbeat for it.
     since: Instant,
     began: bool,
+    /// The last progress, for a caller that places the same key again.
+    progress: Option<Vec<u8>>,
 }
 
 impl<E: Exchange> Caller<E> {
@@ -69,19 +71,27 @@ impl<E: Exchange> Caller<E> {
 
     /// Places an order and says its number; one with the same key that was placed before is not followed any more.
     pub fn place(&self, order: Order, on_update: impl Fn(OrderUpdate) + Send + Sync + 'static) -> u64 {
-        let (number, is_settling) = {
+        let on_update: OnUpdate = Arc::new(on_update);
+        let (number, is_settling, progress) = {
             let mut open = self.inner.open();
             open.placed += 1;
+            let earlier = open.orders.remove(&order.key);
+            let progress = earlier.and_then(|waiting| waiting.progress);
             let waiting = Waiting {
                 number: open.placed,
                 order: order.clone(),
-                on_update: Arc::new(on_update),
+                on_update: on_update.clone(),
                 since: Instant::now(),
-                began: false,
+                began: progress.is_some(),
+                progress: progress.clone(),
             };
             open.orders.insert(order.key.clone(), waiting);
-            (open.placed, open.settling.contains(&order.key))
+            (open.placed, open.settling.contains(&order.key), progress)
         };
+        // A worker is at it already and need not say the same again.
+        if let Some(body) = progress {
+            on_update(OrderUpdate::Progress(body));
+        }
         if !is_settling {
             let inner = self.inner.clone();
             self.runtime.spawn(async move { inner.put(&order).await });
@@ -197,6 +207,9 @@ impl<E: Exchange> Inner<E> {
                 }
                 QueueMessage::Progress { key, body } => {
                     self.note_worker(&key);
+                    if let Some(waiting) = self.open().orders.get_mut(&key) {
+                        waiting.progress = Some(body.clone());
+                    }
                     self.tell(&key, OrderUpdate::Progress(body));
                 }
                 QueueMessage::Ended { key, outcome } => self.end(&key, outcome),
