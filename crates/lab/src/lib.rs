@@ -8,7 +8,7 @@
 //! | [`clock`] | processor time |
 //! | [`judge`] | every move of a player against exact scores |
 //! | [`load`] | a load generator for a server |
-//! | [`matches`] | matches between two players, with Elo and SPRT |
+//! | [`matches`](mod@matches) | matches between two players, with Elo and SPRT |
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`scores`] | files of scores that outlive a run |
 //! | [`sheet`] | self-contained HTML reports |
