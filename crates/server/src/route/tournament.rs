@@ -154,7 +154,9 @@ fn check_standings(entry: &Entry, standings: &Standings) -> Result<(), ApiError>
         name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control)
     };
     if let Some(name) = names.iter().find(is_odd) {
-        return no(format!("the name {name:?} must have 1 to {LONGEST_NAME} characters and no control characters"));
+        return no(format!(
+            "the name {name:?} must have 1 to {LONGEST_NAME} characters and no control characters"
+        ));
     }
     let met = standings.meetings.iter().flat_map(|meeting| &meeting.players);
     if let Some(name) = met.into_iter().find(|name| !names.contains(&name.as_str())) {

@@ -98,7 +98,11 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
     for (place, value, why) in [
         ("/standings/game", json!("chess"), "no game \"chess\""),
         ("/standings/players", json!([]), "2 to 200 players"),
-        ("/standings/players/0/name", json!("a\nb"), "must have 1 to 200 characters and no control characters"),
+        (
+            "/standings/players/0/name",
+            json!("a\nb"),
+            "must have 1 to 200 characters and no control characters",
+        ),
         ("/standings/meetings/0/players/1", json!("nobody"), "not among the players"),
         ("/games/1/moves/2", json!("8"), "game 2: ply 3"),
         ("/games/0/result", json!("draw"), "game 1: "),
