@@ -1,4 +1,4 @@
-//! Connect Four, 7 columns by 6 rows: the first four in a row win.
+//! Connect Four, 7 columns by 6 rows: the first to get four in a row wins.
 
 pub mod bench;
 pub mod board;
@@ -50,7 +50,7 @@ const EXACT_NODES: u64 = 200_000_000;
 pub fn entry() -> Entry {
     let draft = Draft::<Connect4>::new(
         "Connect Four",
-        "Drop stones into seven columns; the first four in a row win.",
+        "Drop discs into seven columns; the first to get four in a row wins.",
     )
     .drawn(Connect4::picture)
     .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))

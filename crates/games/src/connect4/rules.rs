@@ -221,10 +221,10 @@ impl FromStr for Connect4 {
                 let side = match stone {
                     'x' => 0,
                     'o' => 1,
-                    _ => return Err(wrong("stones are x and o")),
+                    _ => return Err(wrong("discs are x and o")),
                 };
                 if row == HEIGHT {
-                    return Err(wrong("a column holds six stones"));
+                    return Err(wrong("a column holds six discs"));
                 }
                 stones[side] |= board::square(column, row);
             }
@@ -234,7 +234,7 @@ impl FromStr for Connect4 {
         let mine = if mask.count_ones().is_multiple_of(2) { first } else { second };
         match first.count_ones().checked_sub(second.count_ones()) {
             Some(0 | 1) => {}
-            _ => return Err(wrong("the sides must have equally many stones, or x one more")),
+            _ => return Err(wrong("the sides must have equally many discs, or x one more")),
         }
         if board::has_four(mine) || !could_be_last(mine ^ mask, mask) {
             return Err(wrong("the game was over before the last move"));

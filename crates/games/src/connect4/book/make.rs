@@ -51,7 +51,7 @@ pub fn tool() -> Tool {
              Every score is in the file of scores as soon as it is found: a run that was stopped goes on \
              where it was. The book is the same whatever the number of threads",
         )
-        .parameter("plies", "Stones on the board", Kind::Number(1..=12))
+        .parameter("plies", "Discs on the board", Kind::Number(1..=12))
         .parameter(
             "threads",
             "Positions at the same time (default: one for each processor)",

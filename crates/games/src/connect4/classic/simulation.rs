@@ -85,7 +85,7 @@ impl fmt::Display for Contender {
 
 impl fmt::Display for Simulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "first   column  winner  stones")?;
+        writeln!(f, "first   column  winner   discs")?;
         for game in &self.games {
             let winner = game.winner.map_or("draw".to_owned(), |winner| winner.to_string());
             writeln!(f, "{:<6}  {:>6}  {winner:<6}  {:>6}", game.first, game.opening + 1, game.moves.len())?;
