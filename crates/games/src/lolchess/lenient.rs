@@ -36,8 +36,11 @@ impl Position {
     }
 
     /// Whether the reference accepts an action of a side.
+    ///
+    /// The copy knows no draws: to see a draw it would have to try out the answers, theirs, and so on.
     pub fn accepts(&self, side: Owner, action: Action) -> bool {
         let mut copy = *self;
+        copy.draws = false;
         copy.act(side, action).is_ok()
     }
 
