@@ -7,6 +7,9 @@ MAKEFLAGS += --no-print-directory
 # Tools installed by `cargo install` must be found even if the shell's profile was not read.
 export PATH := $(or $(CARGO_HOME),$(HOME)/.cargo)/bin:$(PATH)
 
+# Property tests draw the same cases in every run; another seed draws others.
+export PROPTEST_RNG_SEED ?= 1
+
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 # Built with the profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
