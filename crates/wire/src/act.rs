@@ -90,40 +90,32 @@ pub enum ActRefusal {
 
 /// A request to take an open seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct JoinRequest {
     /// The name of the new player, at most 40 characters.
-    #[serde(default)]
     pub name: Option<String>,
 }
 
 /// A request to play the same game again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RematchRequest {
     /// Whether the sides are swapped; yes by default.
-    #[serde(default)]
     pub swap: Option<bool>,
     /// A new level or bot for the bots of the game.
-    #[serde(default)]
     pub player: Option<String>,
     /// Whether the chance events are repeated, as in the second game of a pair; no by default.
-    #[serde(default)]
     pub same_draws: Option<bool>,
 }
 
 /// A question about a position of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionRequest {
     /// The number of moves before the position; the last position by default.
-    #[serde(default)]
     pub ply: Option<u32>,
 }
 

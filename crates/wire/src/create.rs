@@ -43,63 +43,49 @@ pub enum ClockSettings {
 
 /// A request for a new game.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateGame {
     /// The id of the game in the catalogue.
     pub game: String,
     /// Options of the game; missing ones have their defaults.
-    #[serde(default)]
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub options: Option<serde_json::Value>,
     /// The source of every chance event, as a decimal number in a string; random by default.
-    #[serde(default)]
     pub seed: Option<String>,
     /// The first side.
     pub first: SeatRequest,
     /// The second side.
     pub second: SeatRequest,
     /// The name of the sender, at most 40 characters.
-    #[serde(default)]
     pub name: Option<String>,
     /// The clock; none by default.
-    #[serde(default)]
     pub clock: Option<ClockSettings>,
     /// Whether moves may be taken back; yes by default, no in rated games.
-    #[serde(default)]
     pub takeback: Option<bool>,
     /// Whether the result changes the ratings of the players; no by default. A rated game needs an account and has
     /// no takebacks, hints, chosen seeds or options.
-    #[serde(default)]
     pub rated: Option<bool>,
     /// Whether the game is listed for spectators; no by default.
-    #[serde(default)]
     pub public: Option<bool>,
     /// The shortest time between two moves of bots in milliseconds, at most 10,000.
-    #[serde(default)]
     #[schema(maximum = 10_000)]
     pub delay_ms: Option<u32>,
 }
 
 /// A request for a game that starts with the moves of a record; a finished record becomes a finished game.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ImportGame {
     /// The record, as it was downloaded.
     pub record: crate::GameRecord,
     /// The ply to continue from; later moves and the result are left out.
-    #[serde(default)]
     pub ply: Option<u32>,
     /// The first side; the sender by default.
-    #[serde(default)]
     pub first: Option<SeatRequest>,
     /// The second side; the sender by default.
-    #[serde(default)]
     pub second: Option<SeatRequest>,
     /// Whether the game is listed for spectators; no by default.
-    #[serde(default)]
     pub public: Option<bool>,
 }

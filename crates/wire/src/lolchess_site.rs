@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 
 /// A side of LOL Chess, by its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(rename = "SeedSide"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SeedSide"))]
 #[schema(as = SeedSide)]
 #[serde(rename_all = "lowercase")]
 pub enum SiteSide {
@@ -19,45 +18,36 @@ pub enum SiteSide {
 
 /// A request for a game against a bot.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateVsBot {
     /// The side of the person.
     pub human_side: SiteSide,
     /// `lolchess` if it is offered, otherwise the first game of the catalogue.
-    #[serde(default)]
     pub game: Option<String>,
     /// A level or bot; the middle level by default.
-    #[serde(default)]
     pub level: Option<String>,
 }
 
 /// A request for a game between two bots, which is listed for spectators.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateBotVsBot {
     /// A level or bot for the first side; the middle level by default.
-    #[serde(default)]
     pub blue: Option<String>,
     /// A level or bot for the second side; the middle level by default.
-    #[serde(default)]
     pub red: Option<String>,
     /// `lolchess` if it is offered, otherwise the first game of the catalogue.
-    #[serde(default)]
     pub game: Option<String>,
     /// The shortest time between two moves in milliseconds, at most 10,000; 500 by default.
-    #[serde(default)]
     #[schema(maximum = 10_000)]
     pub delay_ms: Option<u32>,
 }
 
 /// A game in the fields of the original site; `GET /api/games/{_id}` has the rest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(rename = "SeedGame"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SeedGame"))]
 #[schema(as = SeedGame)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteGame {

@@ -144,8 +144,7 @@ pub struct TournamentFault {
 
 /// An uploaded tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct TournamentUpload {
     /// Its name; by default made from the game and the number of players.

@@ -13,10 +13,8 @@ pub struct Value {
     /// The probability of winning, from 0 to 1.
     pub win: f32,
     /// The expected points, in games with points.
-    #[serde(default)]
     pub points: Option<f32>,
     /// What is proven, if anything.
-    #[serde(default)]
     pub proof: Option<Proof>,
 }
 
