@@ -50,7 +50,7 @@ pub async fn backup(config: &Config, path: &Path) -> Result<Counts, ServerError>
     let part = path.with_added_extension("part");
     let written = write(&store, &part).await.map_err(ServerError::Backup)?;
     store.close().await;
-    std::fs::rename(&part, path).map_err(|error| ServerError::WriteFile { path: path.to_owned(), error })?;
+    std::fs::rename(&part, path).map_err(|error| ServerError::WriteFile(path.to_owned(), error))?;
     Ok(written)
 }
 
@@ -78,14 +78,10 @@ pub async fn restore(
     path: &Path,
     catalogue: &'static [Entry],
 ) -> Result<Counts, ServerError> {
-    let path = path.to_owned();
-    let file = match File::open(&path) {
-        Ok(file) => file,
-        Err(error) => return Err(ServerError::ReadFile { path, error }),
-    };
+    let file = File::open(path).map_err(|error| ServerError::ReadFile(path.to_owned(), error))?;
     let store = Store::open(config).await?;
     let rows = read(&store, BufReader::new(file)).await;
-    let rows = rows.map_err(|error| ServerError::Restore { path, error })?;
+    let rows = rows.map_err(|error| ServerError::Restore(path.to_owned(), error))?;
     replay(&store, catalogue).await.map_err(ServerError::Replay)?;
     store.close().await;
     Ok(rows)

@@ -6,8 +6,8 @@ use game::{Side, Thought};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use wire::Outcome;
+use work::Mutex;
 
 /// A bot, a game of the catalogue and a day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -69,13 +69,9 @@ pub(crate) fn today() -> u64 {
 }
 
 impl BotCounters {
-    fn fresh(&self) -> MutexGuard<'_, BTreeMap<BotDay, BotFigures>> {
-        self.fresh.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn add(&self, game: &str, bot: &str, figures: BotFigures) {
         let key = BotDay { day: today(), game: game.to_owned(), bot: bot.to_owned() };
-        *self.fresh().entry(key).or_default() += figures;
+        *self.fresh.lock().entry(key).or_default() += figures;
     }
 
     /// Counts a decision of a bot.
@@ -105,12 +101,12 @@ impl BotCounters {
 
     /// Adds the counters to storage; where that fails they are kept for the next time.
     pub(crate) async fn store(&self, store: &Store) -> Result<(), StoreError> {
-        let fresh: Vec<(BotDay, BotFigures)> = std::mem::take(&mut *self.fresh()).into_iter().collect();
+        let fresh: Vec<(BotDay, BotFigures)> = std::mem::take(&mut *self.fresh.lock()).into_iter().collect();
         if fresh.is_empty() {
             return Ok(());
         }
         store.add_daily(&fresh).await.inspect_err(|_| {
-            let mut kept = self.fresh();
+            let mut kept = self.fresh.lock();
             for (key, figures) in fresh {
                 *kept.entry(key).or_default() += figures;
             }

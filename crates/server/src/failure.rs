@@ -2,7 +2,6 @@
 
 use crate::store::StoreError;
 use std::io;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// One line for the operator that says what failed and where.
@@ -12,21 +11,11 @@ pub enum ServerError {
     #[error("configuration: {0}")]
     Config(Box<config::ConfigError>),
     /// The folder of the database cannot be created.
-    #[error("cannot create the folder {}: {error}", path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// The database cannot be opened; its address is left out, because it may hold a password.
-    #[error("cannot open {place}: {error}")]
-    Open {
-        /// The file, or `the database`.
-        place: String,
-        /// Why.
-        error: StoreError,
-    },
+    #[error("cannot create the folder {path}: {1}", path = .0.display())]
+    Folder(PathBuf, io::Error),
+    /// The database, a file or `the database`, cannot be opened; its address is left out, because it may hold a password.
+    #[error("cannot open {0}: {1}")]
+    Open(String, StoreError),
     /// There is no database in the folder.
     #[error("{}: there is no database", .0.display())]
     NoDatabase(PathBuf),
@@ -37,44 +26,21 @@ pub enum ServerError {
     #[error("cannot back up: {0}")]
     Backup(StoreError),
     /// A file cannot be read.
-    #[error("cannot read {}: {error}", path.display())]
-    ReadFile {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    #[error("cannot read {path}: {1}", path = .0.display())]
+    ReadFile(PathBuf, io::Error),
     /// A file cannot be written.
-    #[error("cannot write {}: {error}", path.display())]
-    WriteFile {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    #[error("cannot write {path}: {1}", path = .0.display())]
+    WriteFile(PathBuf, io::Error),
     /// A backup cannot be restored.
-    #[error("cannot restore {}: {error}", path.display())]
-    Restore {
-        /// The backup.
-        path: PathBuf,
-        /// Why.
-        error: StoreError,
-    },
+    #[error("cannot restore {path}: {1}", path = .0.display())]
+    Restore(PathBuf, StoreError),
     /// A restored game does not replay.
     #[error("a game does not replay: {0}")]
     Replay(StoreError),
-    /// The port is taken, or the address does not belong to this machine.
-    #[error("cannot listen on {address}: {error}")]
-    Listen {
-        /// The address.
-        address: SocketAddr,
-        /// Why.
-        error: io::Error,
-    },
     /// The system gives no more threads.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
-    /// Searches, bot services or Redis cannot be used.
+    /// Searches, bot services, Redis or an address to listen on cannot be used.
     #[error(transparent)]
     Work(#[from] work::StartError),
     /// The games that wait for a bot or a clock cannot be resumed.

@@ -1,6 +1,6 @@
 //! Who sends a request: identified by a random token in a cookie, of which only a hash is stored.
 
-use crate::store::StoredAccount;
+use crate::store::{StoredAccount, StoredSeat};
 use crate::{ApiError, App};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -9,6 +9,7 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::Cookie;
 use sha2::{Digest, Sha256};
 use std::time::{SystemTime, UNIX_EPOCH};
+use wire::SeatKind;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "parlor";
@@ -50,19 +51,17 @@ impl FromRequestParts<App> for Visitor {
 }
 
 impl Visitor {
-    /// The owner, or a new one with the header that sets its cookie.
-    pub(crate) fn or_new(&self, app: &App) -> (Owner, HeaderMap) {
-        self.owner.map_or_else(|| new_token(app), |owner| (owner, HeaderMap::new()))
-    }
-
-    /// The name of the account, or the name that a guest has chosen.
-    pub(crate) fn name_or(&self, chosen: Option<String>) -> Option<String> {
-        self.account.as_ref().map(|account| account.name.clone()).or(chosen)
-    }
-
-    /// The id of the account.
-    pub(crate) fn account_id(&self) -> Option<String> {
-        self.account.as_ref().map(|account| account.id.clone())
+    /// A seat for the sender, with the name of the account or the one that a guest has chosen; a sender without a
+    /// token gets one, with the header that sets its cookie.
+    pub(crate) fn seat(&self, app: &App, chosen: Option<String>) -> (StoredSeat, HeaderMap) {
+        let (owner, headers) = self.owner.map_or_else(|| new_token(app), |owner| (owner, HeaderMap::new()));
+        let (name, account) = match self.account.clone() {
+            Some(account) => (Some(account.name), Some(account.id)),
+            None => (chosen, None),
+        };
+        let seat =
+            StoredSeat { kind: SeatKind::Person, name, owner: Some(owner), account, ..StoredSeat::OPEN };
+        (seat, headers)
     }
 }
 

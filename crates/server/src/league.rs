@@ -3,16 +3,16 @@
 use crate::ApiError;
 use crate::App;
 use crate::identity::{self, now};
-use crate::live::{NewGame, SeatChoice};
+use crate::live::NewGame;
 use crate::rating::{Rating, periods};
-use crate::store::{Setup, StoreError, Terms};
+use crate::store::{Setup, StoreError, StoredSeat, Terms};
 use game::erased::Sight;
 use games::entry::Entry;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use wire::{Outcome, Status};
+use work::Mutex;
 
 /// How much of the processor the league may use, and how much it has used recently.
 pub(crate) struct LeaguePace {
@@ -30,23 +30,19 @@ impl LeaguePace {
         }
     }
 
-    fn free_at(&self) -> MutexGuard<'_, Instant> {
-        self.free_at.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Counts a search that ends now; the next one waits for the time that it took beyond the share.
     pub(crate) fn spent(&self, time: Duration, now: Instant) {
         if self.cores <= 0.0 {
             return;
         }
         let began = now.checked_sub(time);
-        let mut free_at = self.free_at();
+        let mut free_at = self.free_at.lock();
         *free_at = began.map_or(*free_at, |began| began.max(*free_at)) + time.div_f64(self.cores);
     }
 
     /// How long the next search has to wait.
     pub(crate) fn rest(&self, now: Instant) -> Duration {
-        self.free_at().saturating_duration_since(now)
+        self.free_at.lock().saturating_duration_since(now)
     }
 
     /// Games at the same time that fill the share.
@@ -191,9 +187,8 @@ fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<&Terms
         entry,
         options: Json::Null,
         seed: half.map_or_else(identity::seed, |terms| terms.seed),
-        seats: bots.map(SeatChoice::Bot),
+        seats: bots.map(StoredSeat::bot),
         setup: Setup {
-            clock: None,
             takeback: false,
             public: true,
             delay_ms: app.config.league_delay_ms,
@@ -201,6 +196,7 @@ fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<&Terms
             league: true,
             same_draws_as: half.map(|terms| terms.id.clone()),
             record_format: half.map_or(::game::record::FORMAT, |terms| terms.setup.record_format),
+            ..Setup::default()
         },
     }
 }

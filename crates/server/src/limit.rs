@@ -13,7 +13,8 @@ use std::convert::Infallible;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use work::Mutex;
 
 /// The address whose limits a request counts against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,7 +95,7 @@ impl Limits {
 
     /// Counts an open socket until the token is dropped.
     pub(crate) fn socket(self: &Arc<Self>, address: Address) -> Result<SocketToken, ApiError> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sockets = self.sockets.lock();
         let count = sockets.entry(address).or_default();
         if self.most_sockets > 0 && *count >= self.most_sockets {
             return Err(ApiError::TooManyRequests(10));
@@ -131,7 +132,7 @@ pub(crate) struct SocketToken {
 
 impl Drop for SocketToken {
     fn drop(&mut self) {
-        let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sockets = self.limits.sockets.lock();
         if let Some(count) = sockets.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {

@@ -10,7 +10,7 @@ use work::metric;
 
 /// The pages of the metrics listener.
 pub(crate) fn router(app: App) -> Router {
-    let render = async |State(app): State<App>| metric::page(app.search_metrics());
+    let render = async |State(app): State<App>| metric::page(app.questions.search_metrics());
     Router::new()
         .route("/", get(page))
         .route("/panel.json", get(figures))
@@ -20,7 +20,7 @@ pub(crate) fn router(app: App) -> Router {
 
 async fn page(State(app): State<App>) -> Result<Html<String>, ApiError> {
     app.bot_counters().store(&app.store).await?;
-    Ok(Html(panel::page(&panel::figures(&app.store).await?, app.search_metrics())))
+    Ok(Html(panel::page(&panel::figures(&app.store).await?, app.questions.search_metrics())))
 }
 
 async fn figures(State(app): State<App>) -> Result<Json<Value>, ApiError> {

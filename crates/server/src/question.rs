@@ -4,10 +4,11 @@ use crate::ApiError;
 use crate::identity::Owner;
 use std::collections::HashSet;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
+use work::Mutex;
 use work::answer_cache::{self, AnswerCache};
-use work::{Answer, Failure, Refusal, SearchBackend, SearchRequest, SharedSearches};
+use work::{Answer, Failure, Refusal, SearchBackend, SearchMetrics, SearchRequest, SharedSearches};
 
 /// The longest wait for a thread and an answer.
 const PATIENCE: Duration = Duration::from_secs(25);
@@ -35,8 +36,9 @@ impl Questions {
         Arc::new(Questions { searches, answers, askers: Mutex::default() })
     }
 
-    fn askers(&self) -> MutexGuard<'_, HashSet<Asker>> {
-        self.askers.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Counters of all searches, with the questions that joined one.
+    pub(crate) fn search_metrics(&self) -> SearchMetrics {
+        self.searches.metrics()
     }
 
     /// Asks and waits. Equal questions share one search, which is cancelled when nobody waits for it any more.
@@ -45,7 +47,7 @@ impl Questions {
         if let Some(answer) = self.answers.find(&name).await {
             return Ok(answer);
         }
-        if !self.askers().insert(asker) {
+        if !self.askers.lock().insert(asker) {
             return Err(ApiError::Busy);
         }
         let asking = Asking { questions: self, asker };
@@ -75,6 +77,6 @@ struct Asking<'a> {
 
 impl Drop for Asking<'_> {
     fn drop(&mut self) {
-        self.questions.askers().remove(&self.asker);
+        self.questions.askers.lock().remove(&self.asker);
     }
 }

@@ -1,6 +1,7 @@
 //! Glicko-2 ratings: strength, deviation and volatility of a player at a game.
 
 use std::f64::consts::PI;
+use wire::RatingInfo;
 
 /// Rating points in one unit of the internal scale.
 const SCALE: f64 = 173.7178;
@@ -38,9 +39,13 @@ pub(crate) fn periods(before: u64, after: u64) -> f64 {
 }
 
 impl Rating {
-    /// Whether the deviation is still large.
-    pub(crate) fn is_provisional(&self) -> bool {
-        self.deviation > PROVISIONAL
+    /// The rating as clients see it.
+    pub(crate) fn info(&self) -> RatingInfo {
+        RatingInfo {
+            rating: self.strength.round() as i32,
+            deviation: self.deviation.round() as i32,
+            is_provisional: self.deviation > PROVISIONAL,
+        }
     }
 
     /// How much a game against another player would tell: most if both deviations are large and either may win.
@@ -155,7 +160,7 @@ mod tests {
         let (first, second) = (Rating::default(), Rating::default());
         let (won, lost) = (first.after(&[(second, 1.0)], 0.0), second.after(&[(first, 0.0)], 0.0));
         assert!((won.strength - MIDDLE - (MIDDLE - lost.strength)).abs() < 1e-9);
-        assert!(won.strength > 1_600.0 && won.deviation < WIDEST && won.is_provisional());
+        assert!(won.strength > 1_600.0 && won.deviation < WIDEST && won.info().is_provisional);
         let drawn = first.after(&[(second, 0.5)], 0.0);
         assert!((drawn.strength - MIDDLE).abs() < 1e-9);
         // An upset by more than a thousand points still gives finite numbers.

@@ -31,7 +31,7 @@ use tower_http::timeout::TimeoutLayer;
 use work::answer_cache::AnswerCache;
 use work::bus::{Bus, BusEvent};
 use work::queue::{Redis, Rules};
-use work::{Fleet, LocalPool, PoolSettings, QueuePool, RemotePool, SearchBackend, SearchMetrics, StartError};
+use work::{Fleet, LocalPool, PoolSettings, QueuePool, RemotePool, SearchBackend, StartError};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -161,11 +161,6 @@ impl App {
                 }
             }
         });
-    }
-
-    /// Counters of searches.
-    pub(crate) fn search_metrics(&self) -> SearchMetrics {
-        self.searches.metrics()
     }
 
     /// What bots did that is not stored yet.
@@ -313,6 +308,6 @@ impl Server {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, ServerError> {
-    TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })
+async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|error| StartError::Listen(address, error))
 }

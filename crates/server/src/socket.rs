@@ -1,19 +1,20 @@
 //! The WebSocket of a game: it resumes after the last known event, answers every message and drops slow readers.
 
 use crate::analysis::progress;
-use crate::identity::{Owner, Visitor};
+use crate::identity::Owner;
 use crate::limit::{Address, SocketToken};
 use crate::live::{Act, ActionRequest, Connection, Disconnected, Room, text};
 use crate::question::Asker;
-use crate::route::{Id, Query, asker, request_analysis};
+use crate::route::{After, Id, Query, Sender, request_analysis};
 use crate::{ApiError, App};
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
+use governor::{Quota, RateLimiter};
+use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::mpsc;
 use wire::{ActReply, ErrorBody, ErrorReply, FromClient, ToClient};
 
@@ -32,25 +33,24 @@ const ANSWERS: usize = 32;
 const SPAN: Duration = Duration::from_secs(20);
 
 /// Opens the socket of a game.
-#[utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path), crate::route::After),
+#[utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path), After),
     responses((status = 101, description = "a WebSocket with the messages FromClient and ToClient"),
         (status = "4XX", body = ErrorReply)))]
 pub(crate) async fn upgrade(
-    State(app): State<App>,
     Id(id): Id,
-    address: Address,
-    visitor: Visitor,
-    Query(query): Query<crate::route::After>,
+    sender: Sender,
+    Query(After { after }): Query<After>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|rejection| ApiError::BadRequest(rejection.body_text()))?;
+    let asker = sender.asker();
+    let Sender { app, address, visitor } = sender;
     if app.shutdown.is_cancelled() {
         return Err(ApiError::ShuttingDown);
     }
     let room = app.live.find(&id).await?;
     let token = app.limits.socket(address)?;
-    let asker = asker(&visitor, address);
-    let client = Client { app, id, owner: visitor.owner, address, asker, after: query.after, token };
+    let client = Client { app, id, owner: visitor.owner, address, asker, after, token };
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| client.serve(socket, room)))
 }
@@ -135,13 +135,16 @@ impl Client {
 
     /// Reads messages until the client leaves, falls silent or sends too many.
     async fn read(&self, mut incoming: SplitStream<WebSocket>, answer: mpsc::Sender<ToClient>) {
-        let mut budget = Budget::new(self.app.config.socket_messages);
+        let quota = NonZeroU32::new(self.app.config.socket_messages)
+            .and_then(|most| Some(Quota::with_period(SPAN / most.get())?.allow_burst(most)));
+        let limiter = quota.map(RateLimiter::direct);
+        let is_allowed = || limiter.as_ref().is_none_or(|limiter| limiter.check().is_ok());
         while let Ok(Some(Ok(message))) = tokio::time::timeout(SILENT, incoming.next()).await {
             let reply = match message {
                 Message::Close(_) => return,
                 Message::Ping(_) | Message::Pong(_) => continue,
-                Message::Text(text) if budget.pass() => self.answer(&text).await,
-                Message::Binary(_) if budget.pass() => error("messages must be text frames"),
+                Message::Text(text) if is_allowed() => self.answer(&text).await,
+                Message::Binary(_) if is_allowed() => error("messages must be text frames"),
                 Message::Text(_) | Message::Binary(_) => {
                     metrics::counter!("parlor_refusals_total", "code" => "socket_messages").increment(1);
                     drop(answer);
@@ -157,22 +160,16 @@ impl Client {
 
     /// Answers one message; every message gets an answer.
     async fn answer(&self, text: &str) -> ToClient {
-        let (id, request) = match serde_json::from_str(text) {
+        let request = match serde_json::from_str(text) {
             Ok(FromClient::Ping) => return ToClient::Pong,
             Ok(FromClient::Analyse) => return self.analyse().await,
-            Ok(FromClient::Move(request)) => (request.client_move_id.clone(), request.into()),
-            Ok(FromClient::Takeback(request)) => {
-                (request.client_move_id.clone(), ActionRequest::new(request, Act::Takeback))
-            }
-            Ok(FromClient::Resign(request)) => {
-                (request.client_move_id.clone(), ActionRequest::new(request, Act::Resign))
-            }
-            Ok(FromClient::Draw(request)) => {
-                (request.client_move_id.clone(), ActionRequest::new(request, Act::Draw))
-            }
+            Ok(FromClient::Move(request)) => request.into(),
+            Ok(FromClient::Takeback(request)) => ActionRequest::new(request, Act::Takeback),
+            Ok(FromClient::Resign(request)) => ActionRequest::new(request, Act::Resign),
+            Ok(FromClient::Draw(request)) => ActionRequest::new(request, Act::Draw),
             Err(why) => return error(&format!("cannot read the message: {why}")),
         };
-        ToClient::Reply { reply: self.act(id, request).await }
+        ToClient::Reply { reply: self.act(request).await }
     }
 
     /// All that is known of the analysis of this game; the rest follows as it becomes known.
@@ -194,7 +191,8 @@ impl Client {
         why.body()
     }
 
-    async fn act(&self, client_move_id: String, request: ActionRequest) -> ActReply {
+    async fn act(&self, request: ActionRequest) -> ActReply {
+        let client_move_id = request.client_move_id.clone();
         match self.app.live.act(&self.id, self.owner, request).await {
             Ok(reply) => reply,
             Err(why) => ActReply::Refused { client_move_id, error: self.refusal(&why) },
@@ -208,26 +206,4 @@ async fn send(outgoing: &mut Outgoing, message: Message) -> bool {
 
 fn error(why: &str) -> ToClient {
     ToClient::Error { error: ErrorBody { code: "bad_request".to_owned(), message: why.to_owned() } }
-}
-
-/// The number of messages that a client may still send.
-struct Budget {
-    most: u32,
-    left: f64,
-    seen: Instant,
-}
-
-impl Budget {
-    fn new(most: u32) -> Self {
-        Budget { most, left: f64::from(most), seen: Instant::now() }
-    }
-
-    /// Counts a message; returns whether it is within the limit.
-    fn pass(&mut self) -> bool {
-        let most = f64::from(self.most);
-        let since = self.seen.elapsed().as_secs_f64() / SPAN.as_secs_f64();
-        self.seen = Instant::now();
-        self.left = (self.left + since * most).min(most) - 1.0;
-        self.most == 0 || self.left >= 0.0
-    }
 }

@@ -1,12 +1,11 @@
 //! A cache of hints and explanations: in this process, and in Redis for all servers where there is one.
 
+use crate::Mutex;
 use crate::queue::Redis;
 use crate::request::{SearchRequest, Task};
 use crate::search::Answer;
-use game::Thought;
-use serde_json::Value as Json;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -64,25 +63,22 @@ impl AnswerCache {
         AnswerCache { near: Mutex::default(), far }
     }
 
-    fn near(&self) -> MutexGuard<'_, Recent> {
-        self.near.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The answer with this name.
     pub async fn find(&self, name: &str) -> Option<Answer> {
-        if let Some(answer) = self.near().get(name) {
+        if let Some(answer) = self.near.lock().get(name) {
             return Some(answer);
         }
         let kept = timeout(PATIENCE, self.far.as_ref()?.recall(&key(name))).await.ok()?.ok()??;
-        let answer = read(&kept)?;
+        // Another version may have written it in another format.
+        let answer: Answer = serde_json::from_slice(&kept).ok()?;
         metrics::counter!("parlor_answers_shared_total").increment(1);
-        self.near().put(name.to_owned(), answer.clone());
+        self.near.lock().put(name.to_owned(), answer.clone());
         Some(answer)
     }
 
     /// Keeps an answer; needs a runtime around it.
     pub fn put(&self, name: String, answer: &Answer) {
-        if let (Some(redis), Some(bytes)) = (self.far.clone(), write(answer)) {
+        if let (Some(redis), Ok(bytes)) = (self.far.clone(), serde_json::to_vec(answer)) {
             let key = key(&name);
             tokio::spawn(async move {
                 if let Err(away) = redis.remember(&key, &bytes, KEEP).await {
@@ -90,7 +86,7 @@ impl AnswerCache {
                 }
             });
         }
-        self.near().put(name, answer.clone());
+        self.near.lock().put(name, answer.clone());
     }
 }
 
@@ -98,22 +94,10 @@ fn key(name: &str) -> String {
     format!("parlor:answer:{name}")
 }
 
-fn write(answer: &Answer) -> Option<Vec<u8>> {
-    match answer {
-        Answer::Move(thought) => serde_json::to_vec(&(Some(thought), None::<&Json>)).ok(),
-        Answer::Facts(facts) => serde_json::to_vec(&(None::<&Thought<String>>, Some(facts))).ok(),
-    }
-}
-
-/// `None` for what another version wrote in another format.
-fn read(bytes: &[u8]) -> Option<Answer> {
-    let (thought, facts): (Option<Thought<String>>, Option<Json>) = serde_json::from_slice(bytes).ok()?;
-    thought.map(Answer::Move).or(facts.map(Answer::Facts))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Thought;
 
     #[tokio::test]
     async fn a_full_cache_drops_what_nobody_used_and_keeps_the_rest() {
@@ -124,7 +108,7 @@ mod tests {
         for number in 0..3 * MOST_KEPT {
             cache.put(number.to_string(), &answer("1"));
             assert!(matches!(cache.find("a").await, Some(Answer::Move(thought)) if thought.best == "4"));
-            let near = cache.near();
+            let near = cache.near.lock();
             assert!(near.young.len() + near.old.len() <= MOST_KEPT);
         }
         assert!(cache.find("0").await.is_none(), "nobody has asked for it in a long time");
@@ -134,12 +118,13 @@ mod tests {
 
     #[test]
     fn answers_come_back_as_they_left_and_rubbish_does_not() {
+        let back = |answer: &Answer| serde_json::from_slice(&serde_json::to_vec(answer).unwrap()).unwrap();
         let thought = Thought::of("c4".to_owned());
-        assert!(matches!(read(&write(&Answer::Move(thought.clone())).unwrap()),
-            Some(Answer::Move(back)) if back == thought));
+        assert!(matches!(back(&Answer::Move(thought.clone())), Answer::Move(back) if back == thought));
         let facts = serde_json::json!({"spans": [1, 2]});
-        assert!(matches!(read(&write(&Answer::Facts(facts.clone())).unwrap()),
-            Some(Answer::Facts(back)) if back == facts));
-        assert!(read(b"").is_none() && read(b"[null,null]").is_none() && read(b"{}").is_none());
+        assert!(matches!(back(&Answer::Facts(facts.clone())), Answer::Facts(back) if back == facts));
+        for rubbish in ["", "[null,null]", "{}"] {
+            assert!(serde_json::from_str::<Answer>(rubbish).is_err(), "{rubbish}");
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Bots between two of their turns, with the tables and trees that they have built.
 
+use crate::Mutex;
 use games::entry::Player;
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Whose bot it is: the name of the game or session, the level or bot, and the seed of the bot.
 pub(crate) type CacheKey = (String, String, u64);
@@ -26,13 +26,9 @@ impl BotCache {
         BotCache { capacity, memory, idle: Mutex::default() }
     }
 
-    fn idle(&self) -> MutexGuard<'_, VecDeque<Idle>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes out the bot with this key.
     pub(crate) fn take(&self, key: &CacheKey) -> Option<Player> {
-        let mut idle = self.idle();
+        let mut idle = self.idle.lock();
         let index = idle.iter().position(|idle| idle.key == *key)?;
         idle.remove(index).map(|idle| idle.player)
     }
@@ -42,7 +38,7 @@ impl BotCache {
         let bytes = player.bot.memory();
         let mut dropped = Vec::new();
         {
-            let mut idle = self.idle();
+            let mut idle = self.idle.lock();
             if let Some(index) = idle.iter().position(|idle| idle.key == key) {
                 dropped.extend(idle.remove(index));
             }
@@ -60,12 +56,12 @@ impl BotCache {
 
     /// Drops the bots of a game or session.
     pub(crate) fn forget(&self, name: &str) {
-        self.idle().retain(|idle| idle.key.0 != name);
+        self.idle.lock().retain(|idle| idle.key.0 != name);
     }
 
     /// The number of bots and their bytes.
     pub(crate) fn load(&self) -> (usize, usize) {
-        let idle = self.idle();
+        let idle = self.idle.lock();
         (idle.len(), idle.iter().map(|idle| idle.bytes).sum())
     }
 }

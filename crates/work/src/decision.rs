@@ -21,19 +21,10 @@ pub struct Decided {
     pub result: Outcome,
 }
 
-/// Where a decision was made.
-pub struct Place<'a> {
-    /// The game's id.
-    pub game: &'static str,
-    /// The game that is played, or the session.
-    pub id: &'a str,
-    /// The number of the event or ply.
-    pub ply: u32,
-}
-
-/// Logs and counts a decision.
-pub fn report(place: &Place, bot: &str, thought: &Thought<String>) {
-    let (game, seconds) = (place.game, thought.time.as_secs_f64());
+/// Logs and counts a decision in a game of the catalogue; `id` is the game that is played or the session, `seq` the
+/// number of the event or ply.
+pub fn report(game: &'static str, id: &str, seq: u32, bot: &str, thought: &Thought<String>) {
+    let seconds = thought.time.as_secs_f64();
     // Callers choose options freely: as a label, each choice would be a new series.
     let name = bot.split(':').next().unwrap_or_default().to_owned();
     metrics::counter!("parlor_decisions_total", "game" => game, "bot" => name.clone()).increment(1);
@@ -43,7 +34,7 @@ pub fn report(place: &Place, bot: &str, thought: &Thought<String>) {
         metrics::histogram!("parlor_nodes_per_second", "game" => game, "bot" => name).record(speed);
     }
     let visits = thought.candidates.iter().find(|candidate| candidate.m == thought.best);
-    tracing::info!(target: "decision", game, id = place.id, seq = place.ply, bot, action = thought.best,
+    tracing::info!(target: "decision", game, id, seq, bot, action = thought.best,
         win = thought.value.win, iterations = thought.nodes, visits = visits.map_or(0, |chosen| chosen.visits),
         reused = thought.counters.reused, depth = thought.depth, ms = thought.time.as_millis() as u64,
         "a bot decided");

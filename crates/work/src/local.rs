@@ -1,5 +1,6 @@
 //! Searches on threads of this process.
 
+use crate::Mutex;
 use crate::bot_cache::{BotCache, CacheKey};
 use crate::pool::{Lane, ThreadPool};
 use crate::request::{BotMemory, Priority, SearchRequest, Task};
@@ -12,8 +13,8 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The budget of a bot that is not a level.
@@ -88,7 +89,7 @@ impl LocalPool {
 
     /// Ends every search now; each answers with the best move it has.
     pub fn finish_all_now(&self) {
-        self.shared.active().values().for_each(|active| active.sender.end(Demand::Now));
+        self.shared.active.lock().values().for_each(|active| active.sender.end(Demand::Now));
     }
 
     /// When to try again after a refusal, estimated from recent searches.
@@ -113,14 +114,14 @@ impl LocalPool {
         };
         let id = self.shared.started.fetch_add(1, Ordering::Relaxed);
         let active = Active { sender: sender.clone(), task: request.task, priority: request.priority };
-        self.shared.active().insert(id, active);
+        self.shared.active.lock().insert(id, active);
         let shared = self.shared.clone();
         let work = Box::new(move || {
             shared.run(&request, id, &sender);
-            shared.active().remove(&id);
+            shared.active.lock().remove(&id);
         });
         self.threads.submit(lane, work).inspect_err(|_| {
-            self.shared.active().remove(&id);
+            self.shared.active.lock().remove(&id);
             self.shared.count(|counts| &mut counts.refused);
         })
     }
@@ -135,7 +136,7 @@ impl SearchBackend for LocalPool {
 
     fn close(&self) {
         self.threads.close();
-        self.shared.active().drain().for_each(|(_, active)| active.sender.end(Demand::Cancelled));
+        self.shared.active.lock().drain().for_each(|(_, active)| active.sender.end(Demand::Cancelled));
     }
 
     fn metrics(&self) -> SearchMetrics {
@@ -147,24 +148,20 @@ impl SearchBackend for LocalPool {
             running: running as u64,
             cached_bots: (bots + openings) as u64,
             cached_bytes: (bytes + opening_bytes) as u64,
-            ..*self.shared.counters.lock().unwrap_or_else(PoisonError::into_inner)
+            ..*self.shared.counters.lock()
         }
     }
 }
 
 impl Shared {
-    fn active(&self) -> MutexGuard<'_, HashMap<u64, Active>> {
-        self.active.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Adds one to a counter.
     fn count(&self, counter: impl FnOnce(&mut SearchMetrics) -> &mut u64) {
-        *counter(&mut self.counters.lock().unwrap_or_else(PoisonError::into_inner)) += 1;
+        *counter(&mut self.counters.lock()) += 1;
     }
 
     /// Frees the threads of searches that must not keep others waiting.
     fn preempt(&self) {
-        for active in self.active().values() {
+        for active in self.active.lock().values() {
             if active.task == Task::Ponder {
                 active.sender.end(Demand::Now);
             }
@@ -205,8 +202,7 @@ impl Shared {
         let usual = self.usual.load(Ordering::Relaxed);
         self.usual.store(if usual == 0 { took } else { (7 * usual + took) / 8 }, Ordering::Relaxed);
         if self.settings.logs_decisions {
-            let place = decision::Place { game: request.entry.id(), id: &request.game, ply: request.seq };
-            decision::report(&place, &request.player, thought);
+            decision::report(request.entry.id(), &request.game, request.seq, &request.player, thought);
         }
     }
 

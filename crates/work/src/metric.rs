@@ -39,8 +39,6 @@ pub fn page(metrics: SearchMetrics) -> String {
         ("panicked", metrics.panicked),
         ("stopped", metrics.stopped),
         ("refused", metrics.refused),
-        // Equal requests share a search now; the series stays for dashboards that read it.
-        ("doubled", 0),
     ] {
         metrics::counter!("parlor_searches_total", "result" => result).absolute(count);
     }

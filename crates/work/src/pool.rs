@@ -1,8 +1,9 @@
 //! The threads that run searches, with a bounded queue in each of two lanes.
 
+use crate::Mutex;
 use crate::search::Refusal;
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, PoisonError};
 use std::thread;
 
 /// Something to do on a thread of the pool; it catches its own panics.
@@ -50,19 +51,14 @@ struct State {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // Work catches its own panics, and the state is whole between any two statements.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn run(&self) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         loop {
             if let Some(work) = state.pop() {
                 state.running += 1;
                 drop(state);
                 work();
-                state = self.lock();
+                state = self.state.lock();
                 state.running -= 1;
             } else if state.is_closed {
                 return;
@@ -104,7 +100,7 @@ impl ThreadPool {
 
     /// Queues some work.
     pub(crate) fn submit(&self, lane: Lane, work: Work) -> Result<(), Refusal> {
-        let mut state = self.shared.lock();
+        let mut state = self.shared.state.lock();
         let lane = lane as usize;
         if state.is_closed {
             return Err(Refusal::Closed);
@@ -119,13 +115,13 @@ impl ThreadPool {
 
     /// How many wait and how many run.
     pub(crate) fn load(&self) -> (usize, usize) {
-        let state = self.shared.lock();
+        let state = self.shared.state.lock();
         (state.lanes.iter().map(VecDeque::len).sum(), state.running)
     }
 
     /// Accepts no more work and drops what waits; each thread ends after its current work.
     pub(crate) fn close(&self) {
-        let mut state = self.shared.lock();
+        let mut state = self.shared.state.lock();
         state.is_closed = true;
         state.lanes.iter_mut().for_each(VecDeque::clear);
         self.shared.wake.notify_all();

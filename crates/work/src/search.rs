@@ -3,12 +3,13 @@
 use crate::SearchMetrics;
 use crate::request::SearchRequest;
 use game::{Stop, Thought};
+use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::sync::{Arc, Weak};
 use tokio::sync::watch;
 
 /// The result of a search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Answer {
     /// A move that is legal in the position of the request.
     Move(Thought<String>),
@@ -137,16 +138,14 @@ impl Search {
     pub fn channel(waiting: usize) -> (Search, SearchSender) {
         let (sender, receiver) = watch::channel(SearchUpdate::Waiting(waiting));
         let control = Arc::new(Control { stop: Stop::default(), demand: watch::Sender::new(Demand::InTime) });
-        let search = Search {
-            updates: Updates { receiver, is_fresh: true },
-            control: Arc::new(CancelOnDrop(control.clone())),
-        };
+        let search =
+            Search { updates: Updates::new(receiver), control: Arc::new(CancelOnDrop(control.clone())) };
         (search, SearchSender { updates: Arc::new(sender), control })
     }
 
     /// The updates by themselves: they end when the search is cancelled.
     pub fn updates(&self) -> Updates {
-        Updates { receiver: self.updates.receiver.clone(), is_fresh: true }
+        Updates::new(self.updates.0.clone())
     }
 
     /// The next update; an update that was replaced before it was read is skipped. `None` after the last one.
@@ -181,7 +180,7 @@ impl Search {
 
     /// A handle that does not keep the search running.
     pub(crate) fn downgrade(&self) -> WeakSearch {
-        WeakSearch { receiver: self.updates.receiver.clone(), control: Arc::downgrade(&self.control) }
+        WeakSearch { receiver: self.updates.0.clone(), control: Arc::downgrade(&self.control) }
     }
 }
 
@@ -195,9 +194,8 @@ impl WeakSearch {
     /// One more handle, while the search runs.
     pub(crate) fn upgrade(&self) -> Option<Search> {
         let control = self.control.upgrade()?;
-        let is_over = self.receiver.borrow().is_last() || self.receiver.has_changed().is_err();
-        let updates = Updates { receiver: self.receiver.clone(), is_fresh: true };
-        (!is_over).then_some(Search { updates, control })
+        let is_over = self.receiver.borrow().is_last() || self.receiver.is_closed();
+        (!is_over).then(|| Search { updates: Updates::new(self.receiver.clone()), control })
     }
 
     /// Whether nobody holds a handle any more.
@@ -207,18 +205,19 @@ impl WeakSearch {
 }
 
 /// The updates of a search.
-pub struct Updates {
-    receiver: watch::Receiver<SearchUpdate>,
-    is_fresh: bool,
-}
+pub struct Updates(watch::Receiver<SearchUpdate>);
 
 impl Updates {
+    /// The current update and those that follow.
+    fn new(mut receiver: watch::Receiver<SearchUpdate>) -> Self {
+        receiver.mark_changed();
+        Updates(receiver)
+    }
+
     /// See [`Search::next`].
     pub async fn next(&mut self) -> Option<SearchUpdate> {
-        if !std::mem::take(&mut self.is_fresh) && self.receiver.changed().await.is_err() {
-            return None;
-        }
-        Some(self.receiver.borrow_and_update().clone())
+        self.0.changed().await.ok()?;
+        Some(self.0.borrow_and_update().clone())
     }
 }
 
@@ -266,7 +265,7 @@ impl SearchSender {
     /// cannot be told to end.
     pub async fn best_now(&self) -> Thought<String> {
         self.demanded(Demand::Now).await;
-        let mut updates = Updates { receiver: self.updates.subscribe(), is_fresh: true };
+        let mut updates = Updates::new(self.updates.subscribe());
         loop {
             if let Some(SearchUpdate::Progress(thought, _)) = updates.next().await {
                 return thought;

@@ -1,10 +1,11 @@
 //! Lets equal requests share one search.
 
+use crate::Mutex;
 use crate::SearchMetrics;
 use crate::request::{BotMemory, SearchRequest, Task};
 use crate::search::{Refusal, Search, SearchBackend, WeakSearch};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A backend in which equal requests share one search. The search is cancelled when nobody waits for it any more.
@@ -58,7 +59,7 @@ impl SharedSearches {
 impl SearchBackend for SharedSearches {
     fn start(&self, request: SearchRequest) -> Result<Search, Refusal> {
         let (likeness, deadline) = (Likeness::of(&request), request.deadline);
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.lock();
         if let Some((search, other)) = open.searches.get(&likeness)
             && is_in_time(*other, deadline)
             && let Some(search) = search.upgrade()
@@ -77,7 +78,7 @@ impl SearchBackend for SharedSearches {
     }
 
     fn metrics(&self) -> SearchMetrics {
-        let joined = self.open.lock().unwrap_or_else(PoisonError::into_inner).joined;
+        let joined = self.open.lock().joined;
         let metrics = self.backend.metrics();
         SearchMetrics { joined: metrics.joined + joined, ..metrics }
     }

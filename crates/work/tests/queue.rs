@@ -1,6 +1,9 @@
 //! Orders and what comes of them, in memory with a paused clock and in Redis: whoever dies, nothing is lost.
 
+mod memory;
+
 use game::Thought;
+use memory::Memory;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -8,7 +11,7 @@ use testing::redis::RedisServer;
 use tokio::time::{Instant, sleep};
 use work::Answer;
 use work::answer_cache::AnswerCache;
-use work::queue::{Caller, Exchange, Lane, Memory, Order, OrderUpdate, Outcome, Redis, Rules, Work, Worker};
+use work::queue::{Caller, Exchange, Lane, Order, OrderUpdate, Outcome, Redis, Rules, Work, Worker};
 
 /// Short times, so that the dead are missed soon, but longer than a busy machine holds a living one up.
 const RULES: Rules = Rules {

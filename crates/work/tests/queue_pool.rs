@@ -1,12 +1,15 @@
 //! Searches as orders in a queue: their keys, their end before the answer, and when an order is settled.
 
+mod memory;
+
+use memory::Memory;
 use prost::Message;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
-use work::queue::{Exchange, Memory, Order, Outcome, Rules, Work, Worker};
+use work::queue::{Exchange, Order, Outcome, Rules, Work, Worker};
 use work::{LocalPool, PoolSettings, QueuePool, Search, SearchBackend, SearchRequest, SearchUpdate};
 
 /// Tells of one move, and decides for another one after a while.

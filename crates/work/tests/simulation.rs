@@ -1,5 +1,8 @@
 //! A hundred bot workers that die and come back, on the real queue with a virtual clock.
 
+mod memory;
+
+use memory::Memory;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashMap;
@@ -8,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
-use work::queue::{Caller, Lane, Memory, Order, OrderUpdate, Outcome, Rules, Work, Worker};
+use work::queue::{Caller, Lane, Order, OrderUpdate, Outcome, Rules, Work, Worker};
 
 const WORKERS: usize = 100;
 /// Bot turns that are asked for.

@@ -15,10 +15,10 @@ use crate::store::{Store, StoreError};
 use game::record::Record;
 use games::entry::Entry;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use tokio_util::sync::CancellationToken;
 use wire::{AnalysisReply, AnalysisStatus};
-use work::SearchBackend;
+use work::{Mutex, SearchBackend};
 
 /// Analyses that may wait.
 const MOST_WAITING: usize = 16;
@@ -44,10 +44,6 @@ struct Pending {
 
 /// Analyses that wait or run, by game.
 type PendingAnalyses = Arc<Mutex<HashMap<String, Pending>>>;
-
-fn lock(pending: &Mutex<HashMap<String, Pending>>) -> MutexGuard<'_, HashMap<String, Pending>> {
-    pending.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// All analyses, stored, waiting or running.
 pub(crate) struct Analyses {
@@ -81,14 +77,14 @@ impl Analyses {
 
     /// What there is of an analysis.
     pub(crate) async fn find(&self, id: &str) -> Result<Option<AnalysisReply>, StoreError> {
-        let pending = lock(&self.pending).get(id).map(|pending| pending.reply.clone());
+        let pending = self.pending.lock().get(id).map(|pending| pending.reply.clone());
         // One that ends between the two reads is stored before it is forgotten.
         if pending.is_some() { Ok(pending) } else { self.store.analysis(id).await }
     }
 
     /// Begins an analysis, or joins the one of the same game; everybody may have one under way.
     pub(crate) fn begin(&self, asker: Asker, order: Order) -> Result<AnalysisReply, ApiError> {
-        let mut pending = lock(&self.pending);
+        let mut pending = self.pending.lock();
         if let Some(joined) = pending.get(&order.id) {
             return Ok(joined.reply.clone());
         }
@@ -104,7 +100,7 @@ impl Analyses {
             analysis: None,
         };
         let id = order.id.clone();
-        let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        let orders = self.orders.lock();
         orders.send(order).map_err(|_| ApiError::ShuttingDown)?;
         pending.insert(id, Pending { asker, reply: reply.clone() });
         Ok(reply)

@@ -1,6 +1,6 @@
 //! The thread on which games are analysed.
 
-use super::{Order, Pending, PendingAnalyses, lock, show};
+use super::{Order, Pending, PendingAnalyses, show};
 use crate::store::{Store, StoreError};
 use game::PlayError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -69,7 +69,7 @@ impl Thread {
                 AnalysisProgress { status: AnalysisStatus::Failed, ..nothing(order) }
             }
         };
-        lock(&self.pending).remove(&order.id);
+        self.pending.lock().remove(&order.id);
         order.room.broadcast(&ToClient::Analysis(last));
     }
 
@@ -95,7 +95,7 @@ impl Thread {
         }
         unsent.summary = Some(updates.summary());
         self.merge(order, &unsent);
-        let reply = lock(&self.pending).get(&order.id).map(|pending| pending.reply.clone());
+        let reply = self.pending.lock().get(&order.id).map(|pending| pending.reply.clone());
         let mut reply = reply.ok_or(Failure::ShuttingDown)?;
         (reply.status, unsent.status) = (AnalysisStatus::Done, AnalysisStatus::Done);
         if let Some(end) = reply.values.last_mut() {
@@ -116,7 +116,7 @@ impl Thread {
 
     /// Adds what is new to what somebody who joins is told.
     fn merge(&self, order: &Order, new: &AnalysisProgress) {
-        let mut pending = lock(&self.pending);
+        let mut pending = self.pending.lock();
         let Some(Pending { reply, .. }) = pending.get_mut(&order.id) else { return };
         (reply.status, reply.done) = (new.status, new.done);
         for known in &new.values {

@@ -4,10 +4,11 @@ use super::{Room, Services};
 use axum::extract::ws::Utf8Bytes;
 use game::Side;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast;
 use wire::{Presence, ToClient};
+use work::Mutex;
 use work::bus::Notice;
 
 /// Messages that a connection may be behind before it is closed and has to resume.
@@ -48,10 +49,6 @@ impl Audience {
         Audience { game, services, messages: broadcast::Sender::new(MOST_BEHIND), present: Mutex::default() }
     }
 
-    fn present(&self) -> MutexGuard<'_, Present> {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Sends a message to every connection.
     pub(super) fn broadcast(&self, message: &ToClient) {
         if self.messages.receiver_count() > 0 {
@@ -62,7 +59,7 @@ impl Audience {
 
     fn count(&self, sides: &[Side], is_coming: bool) {
         let everywhere = {
-            let mut present = self.present();
+            let mut present = self.present.lock();
             let step = |count: u32| if is_coming { count + 1 } else { count.saturating_sub(1) };
             for side in sides {
                 present.seated[side.index()] = step(present.seated[side.index()]);
@@ -79,7 +76,9 @@ impl Audience {
     }
 
     fn tell_other_servers(&self) {
-        self.services.bus.tell(|| Notice::Present { game: self.game.clone(), presence: self.present().here });
+        self.services
+            .bus
+            .tell(|| Notice::Present { game: self.game.clone(), presence: self.present.lock().here });
     }
 
     /// Notes who is present on another server.
@@ -95,7 +94,7 @@ impl Audience {
     /// Reminds other servers of who is present here, and forgets servers that no longer do the same.
     pub(super) fn announce(&self) {
         self.change_elsewhere(|elsewhere| elsewhere.retain(|_, (_, at)| at.elapsed() < FORGOTTEN));
-        if self.present().here != Presence::default() {
+        if self.present.lock().here != Presence::default() {
             self.tell_other_servers();
         }
     }
@@ -103,7 +102,7 @@ impl Audience {
     /// Changes what is known of other servers, and tells the connections if that makes a difference.
     fn change_elsewhere<T>(&self, change: impl FnOnce(&mut HashMap<String, (Presence, Instant)>) -> T) -> T {
         let (result, changed) = {
-            let mut present = self.present();
+            let mut present = self.present.lock();
             let before = present.everywhere();
             let result = change(&mut present.elsewhere);
             (result, Some(present.everywhere()).filter(|now| *now != before))

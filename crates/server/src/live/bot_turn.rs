@@ -51,7 +51,7 @@ pub(crate) enum Interruption {
 impl Room {
     /// Asks the bot that is to move, unless it was asked; cancels a search for a position that is gone.
     pub(super) fn ask_bot(self: &Arc<Self>, play: &LiveGame) {
-        let mut current = self.bot_turn();
+        let mut current = self.bot_turn.lock();
         let asked = current.as_ref().map(|turn| turn.seq);
         let Some((side, bot)) = play.bot_to_act().filter(|_| !self.is_closed()) else {
             *current = None;
@@ -94,7 +94,7 @@ impl Room {
         if play.is_secret() {
             return Err(ApiError::NotNow("bots are left alone in a rated game".into()));
         }
-        let mut turn = self.bot_turn();
+        let mut turn = self.bot_turn.lock();
         let turn = turn.as_mut().ok_or_else(|| ApiError::NotNow("no bot is thinking".into()))?;
         match (interruption, &turn.search) {
             (Interruption::MoveNow, Some(search)) => search.finish_now(),
@@ -151,7 +151,7 @@ impl TurnTask {
 
     /// Does something with the turn, if the game still waits for it.
     fn with_turn<T>(&self, work: impl FnOnce(&mut BotTurn) -> T) -> Option<T> {
-        self.room.bot_turn().as_mut().filter(|turn| turn.seq == self.seq).map(work)
+        self.room.bot_turn.lock().as_mut().filter(|turn| turn.seq == self.seq).map(work)
     }
 
     /// Fails when the turn is over or its bot was unplugged.
@@ -165,7 +165,7 @@ impl TurnTask {
 
     /// Ends the turn. Where the game still waits for it, the next sweep asks again.
     fn forget(&self) {
-        self.room.bot_turn().take_if(|turn| turn.seq == self.seq);
+        self.room.bot_turn.lock().take_if(|turn| turn.seq == self.seq);
     }
 
     /// Asks the bot once and stores its move.
@@ -295,10 +295,9 @@ impl TurnTask {
                     count_dropped("illegal");
                     Failure::Illegal(error.to_string())
                 })?;
-                let (game, ply) = (play.entry.id(), self.seq + 1);
+                let game = play.entry.id();
                 services.counters.decided(game, &self.bot, &thought);
-                let place = decision::Place { game, id: &play.terms.id, ply };
-                decision::report(&place, &self.bot, &thought);
+                decision::report(game, &play.terms.id, self.seq + 1, &self.bot, &thought);
                 let recorded = services.config.record_training.then(|| self.stored_decision(&play, thought));
                 match play.prepare(vec![kind], None) {
                     Ok(pending) => {

@@ -58,7 +58,7 @@ impl LiveGames {
 
     /// Catches up with games that have moved on elsewhere.
     async fn compare_with_storage(&self) {
-        let ids: Vec<String> = self.rooms().keys().cloned().collect();
+        let ids: Vec<String> = self.rooms.lock().keys().cloned().collect();
         let stored = match self.services.store.seqs(&ids).await {
             Ok(stored) => stored,
             Err(error) => return tracing::warn!(%error, "open games could not be compared with storage"),

@@ -3,12 +3,12 @@
 use super::live_state::LiveState;
 use crate::WallClock;
 use crate::identity::Owner;
-use crate::store::{StoreError, StoredDecision, StoredEvent, StoredGame, StoredRating, Terms};
+use crate::store::{StoreError, StoredDecision, StoredEvent, StoredGame, Terms};
 use game::{Side, Turn};
 use games::entry::Entry;
 use std::collections::HashMap;
 use std::time::Duration;
-use wire::{Ending, Event, EventKind, Outcome};
+use wire::{Ending, Event, EventKind, Outcome, SeatRating};
 
 /// A longer game is adjudicated as a draw, to limit the memory of the server.
 pub(super) const MOST_PLIES: usize = 2_000;
@@ -22,7 +22,7 @@ pub(crate) struct LiveGame {
     /// The state after the events.
     pub(crate) state: LiveState,
     /// The ratings of the players before and after a rated game.
-    pub(crate) ratings: [Option<StoredRating>; 2],
+    pub(crate) ratings: [Option<SeatRating>; 2],
     wall_clock: WallClock,
     log: Vec<Event>,
     seen: HashMap<(Side, String), u32>,

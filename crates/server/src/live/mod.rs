@@ -20,9 +20,9 @@ pub(crate) use audience::{Connection, Disconnected, text};
 pub(crate) use bot_turn::Interruption;
 pub(crate) use check::{Act, ActionRequest};
 pub(crate) use live_game::LiveGame;
-pub(crate) use open::{NewGame, SeatChoice};
+pub(crate) use open::NewGame;
 pub(crate) use rated::bot_of;
-pub(crate) use room::{Joiner, Room};
+pub(crate) use room::Room;
 pub(crate) use show::seats;
 
 use crate::ApiError;
@@ -30,16 +30,16 @@ use crate::bot_counters::BotCounters;
 use crate::config::Config;
 use crate::identity::Owner;
 use crate::league::LeaguePace;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, StoredSeat};
 use game::Side;
 use games::entry::Entry;
 use live_game::PendingEvents;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 use wire::{ActReply, EventKind, Outcome, SeatKind};
-use work::SearchBackend;
 use work::bus::{Bus, Notice};
+use work::{Mutex, SearchBackend};
 
 /// What every room uses.
 pub(crate) struct Services {
@@ -58,7 +58,7 @@ impl Services {
     fn count(&self, play: &LiveGame, pending: &PendingEvents) {
         let game = play.entry.id();
         for stored in &pending.events {
-            if let EventKind::Move { side, .. } = stored.kind() {
+            if let EventKind::Move { side, .. } = &stored.event.kind {
                 let by = side.map_or("chance", |side| match play.state.seats[side.index()].kind {
                     SeatKind::Bot => "bot",
                     SeatKind::Person | SeatKind::Open => "person",
@@ -117,17 +117,13 @@ impl LiveGames {
         found.ok_or_else(|| game::PlayError::unknown("game", id, known).into())
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The room of a game that is open here.
     fn open_room(&self, id: &str) -> Option<Arc<Room>> {
-        self.rooms().get(id).filter(|room| !room.is_closed()).cloned()
+        self.rooms.lock().get(id).filter(|room| !room.is_closed()).cloned()
     }
 
     fn all_rooms(&self) -> Vec<Arc<Room>> {
-        self.rooms().values().cloned().collect()
+        self.rooms.lock().values().cloned().collect()
     }
 
     /// The room of a game, opened from storage if it is not open.
@@ -145,7 +141,7 @@ impl LiveGames {
         self.services.load_ratings(&mut play).await?;
         let opened = Room::new(play, self.services.clone());
         let room = {
-            let mut rooms = self.rooms();
+            let mut rooms = self.rooms.lock();
             let room = rooms.entry(id.to_owned()).or_insert_with(|| opened.clone());
             if room.is_closed() {
                 *room = opened;
@@ -184,10 +180,10 @@ impl LiveGames {
     }
 
     /// Gives an open seat to a visitor; one who has a seat keeps it.
-    pub(crate) async fn join(&self, id: &str, owner: Owner, joiner: Joiner) -> Result<Arc<Room>, ApiError> {
+    pub(crate) async fn join(&self, id: &str, visitor: StoredSeat) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
         let joined = room.clone();
-        run_to_end(async move { joined.join(owner, joiner).await }).await?;
+        run_to_end(async move { joined.join(visitor).await }).await?;
         Ok(room)
     }
 
@@ -233,7 +229,7 @@ impl LiveGames {
                 room.ask_bot(&play);
             }
         }
-        let mut rooms = self.rooms();
+        let mut rooms = self.rooms.lock();
         // Users of a room hold it: under the lock of the map, one holder means that there is no user.
         rooms.retain(|_, room| !room.is_closed() && (Arc::strong_count(room) > 1 || !room.is_idle()));
         metrics::gauge!("parlor_rooms").set(rooms.len() as f64);

@@ -12,24 +12,6 @@ use serde_json::Value as Json;
 use std::sync::Arc;
 use wire::{Ending, EventKind, GameRecord, Outcome, RematchRequest, SeatKind, Status};
 
-/// Who takes a side.
-#[derive(Clone, Debug)]
-pub(crate) enum SeatChoice {
-    /// A person.
-    Person {
-        /// Who.
-        owner: Owner,
-        /// What they are called.
-        name: Option<String>,
-        /// Their account.
-        account: Option<String>,
-    },
-    /// A level or bot.
-    Bot(String),
-    /// Whoever joins.
-    Open,
-}
-
 /// A game to be opened.
 pub(crate) struct NewGame {
     /// The rules and the bots.
@@ -39,7 +21,7 @@ pub(crate) struct NewGame {
     /// Feeds every chance event.
     pub(crate) seed: u64,
     /// First side, second side.
-    pub(crate) seats: [SeatChoice; 2],
+    pub(crate) seats: [StoredSeat; 2],
     /// The rest.
     pub(crate) setup: Setup,
 }
@@ -83,7 +65,7 @@ impl LiveGames {
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
             play.commit(pending);
             let (id, room) = (play.terms.id.clone(), Room::new(play, services.clone()));
-            games.rooms().insert(id, room.clone());
+            games.rooms.lock().insert(id, room.clone());
             room.schedule(&*room.play().await);
             Ok(room)
         })
@@ -136,44 +118,19 @@ impl NewGame {
             created_at: wall_clock.now(),
         };
         self.entry.rules.start(&terms.options, terms.seed)?;
-        let mut numbers = [0, 0];
-        let mut number = |kind: usize, name: &str| {
-            numbers[kind] += 1;
-            Some(format!("{name}-{}", numbers[kind]))
-        };
-        let [first, second] = self.seats;
-        let mut seats = Vec::new();
-        for (side, wish) in Side::BOTH.into_iter().zip([first, second]) {
-            let empty = StoredSeat {
-                kind: SeatKind::Open,
-                player_id: None,
-                name: None,
-                bot: None,
-                owner: None,
-                account: None,
+        let (mut seats, mut people, mut bots) = (self.seats, 0, 0);
+        for (side, seat) in Side::BOTH.into_iter().zip(&mut seats) {
+            if let Some(bot) = &seat.bot {
+                known(self.entry, side, bot)?;
+            }
+            let (prefix, count) = match seat.kind {
+                SeatKind::Person => ("player", &mut people),
+                SeatKind::Bot => ("bot-player", &mut bots),
+                SeatKind::Open => continue,
             };
-            seats.push(match wish {
-                SeatChoice::Open => empty,
-                SeatChoice::Person { owner, name, account } => StoredSeat {
-                    kind: SeatKind::Person,
-                    player_id: number(0, "player"),
-                    name,
-                    owner: Some(owner),
-                    account,
-                    ..empty
-                },
-                SeatChoice::Bot(bot) => {
-                    known(self.entry, side, &bot)?;
-                    StoredSeat {
-                        kind: SeatKind::Bot,
-                        player_id: number(1, "bot-player"),
-                        bot: Some(bot),
-                        ..empty
-                    }
-                }
-            });
+            *count += 1;
+            seat.player_id = Some(format!("{prefix}-{count}"));
         }
-        let seats = seats.try_into().map_err(|_| ApiError::Internal("a game has two seats".into()))?;
         Ok(LiveGame::load(self.entry, StoredGame { terms, seats, events: Vec::new() }, wall_clock)?)
     }
 }
@@ -230,21 +187,19 @@ impl LiveGame {
 
     /// The same game again.
     fn again(&self, request: &RematchRequest) -> NewGame {
-        let player = request.player.as_ref();
-        let wish = |seat: &StoredSeat| match (seat.kind, seat.owner, &seat.bot) {
-            (SeatKind::Person, Some(owner), _) => {
-                SeatChoice::Person { owner, name: seat.name.clone(), account: seat.account.clone() }
-            }
-            (SeatKind::Bot, _, Some(bot)) => SeatChoice::Bot(player.unwrap_or(bot).clone()),
-            _ => SeatChoice::Open,
-        };
-        let [first, second] = [wish(&self.state.seats[0]), wish(&self.state.seats[1])];
+        let mut seats = self.state.seats.clone();
+        if let Some(player) = &request.player {
+            seats.iter_mut().filter_map(|seat| seat.bot.as_mut()).for_each(|bot| bot.clone_from(player));
+        }
+        if request.swap.unwrap_or(true) {
+            seats.reverse();
+        }
         let is_half = request.same_draws.unwrap_or(false);
         NewGame {
             entry: self.entry,
             options: self.terms.options.clone(),
             seed: if is_half { self.terms.seed } else { identity::seed() },
-            seats: if request.swap.unwrap_or(true) { [second, first] } else { [first, second] },
+            seats,
             setup: Setup {
                 same_draws_as: is_half.then(|| self.terms.id.clone()),
                 // A rematch is not a game of the league and does not change the ratings of its bots.

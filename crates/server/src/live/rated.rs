@@ -2,10 +2,10 @@
 
 use super::Services;
 use super::live_game::{LiveGame, PendingEvents};
-use super::open::{NewGame, SeatChoice};
+use super::open::NewGame;
 use crate::ApiError;
 use crate::store::{Rated, StoreError, StoredSeat};
-use wire::{EventKind, RematchRequest, Status};
+use wire::{EventKind, RematchRequest, SeatKind, Status};
 
 /// The player whose rating a seat changes: the account, or the bot at this game.
 pub(super) fn player(game: &str, seat: &StoredSeat) -> Option<String> {
@@ -30,15 +30,15 @@ impl NewGame {
         if !self.options.is_null() {
             return no("has the options of the catalogue");
         }
-        match &self.seats {
-            [SeatChoice::Bot(_), SeatChoice::Bot(_)] if self.setup.league => Ok(()),
-            [
-                SeatChoice::Person { account: Some(first), .. },
-                SeatChoice::Person { account: Some(second), .. },
-            ] if first != second => Ok(()),
-            [SeatChoice::Person { account, .. }, SeatChoice::Bot(_) | SeatChoice::Open]
-            | [SeatChoice::Bot(_) | SeatChoice::Open, SeatChoice::Person { account, .. }] => {
-                account.as_ref().map(drop).ok_or(ApiError::NotSignedIn)
+        let people: Vec<_> = self.seats.iter().filter(|seat| seat.kind == SeatKind::Person).collect();
+        match people[..] {
+            [] if self.setup.league => Ok(()),
+            [person] if person.account.is_none() => Err(ApiError::NotSignedIn),
+            [_] => Ok(()),
+            [first, second]
+                if first.account.as_ref().zip(second.account.as_ref()).is_some_and(|(a, b)| a != b) =>
+            {
+                Ok(())
             }
             _ => no("is played by one person on one side"),
         }

@@ -9,12 +9,13 @@ use crate::ApiError;
 use crate::identity::Owner;
 use crate::store::{Append, StoreError, StoredSeat};
 use game::Side;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::TryLockError;
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
+use work::Mutex;
 use work::bus::Notice;
 
 /// A room without connections and without a bot at work is closed after this time; the game stays in storage.
@@ -29,7 +30,7 @@ pub(crate) struct Room {
     play: tokio::sync::Mutex<LiveGame>,
     /// The bot turn that the game waits for, with the handle of its search. It has its own lock, so that the progress
     /// of a search does not wait for the game.
-    bot_turn: Mutex<Option<BotTurn>>,
+    pub(super) bot_turn: Mutex<Option<BotTurn>>,
     timers: Mutex<Timers>,
     pub(super) closed: CancellationToken,
 }
@@ -39,14 +40,6 @@ struct Timers {
     flag: Option<AbortHandle>,
     /// When the room was last used.
     touched: Instant,
-}
-
-/// A visitor who takes a seat.
-pub(crate) struct Joiner {
-    /// Their name.
-    pub(crate) name: Option<String>,
-    /// Their account.
-    pub(crate) account: Option<String>,
 }
 
 impl Room {
@@ -72,16 +65,8 @@ impl Room {
         self.play.try_lock()
     }
 
-    pub(super) fn bot_turn(&self) -> MutexGuard<'_, Option<BotTurn>> {
-        self.bot_turn.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn timers(&self) -> MutexGuard<'_, Timers> {
-        self.timers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(super) fn touch(&self) {
-        self.timers().touched = Instant::now();
+        self.timers.lock().touched = Instant::now();
     }
 
     /// Adds a connection; call it while holding the game, and no message is missed or sent twice.
@@ -97,7 +82,7 @@ impl Room {
     /// Closes the connections, which have to resume, and cancels the bot's search; the game is read again from storage.
     pub(super) fn close(&self) {
         self.closed.cancel();
-        *self.bot_turn() = None;
+        *self.bot_turn.lock() = None;
     }
 
     /// Whether the room was closed: its game may be out of date.
@@ -108,8 +93,8 @@ impl Room {
     pub(super) fn is_idle(&self) -> bool {
         let is_over = self.try_play().is_ok_and(|play| play.state.status() == Status::Finished);
         let limit = if is_over { IDLE_WHEN_OVER } else { IDLE };
-        let timers = self.timers();
-        timers.flag.is_none() && timers.touched.elapsed() > limit && self.bot_turn().is_none()
+        let timers = self.timers.lock();
+        timers.flag.is_none() && timers.touched.elapsed() > limit && self.bot_turn.lock().is_none()
     }
 
     /// Lets a visitor act.
@@ -141,28 +126,22 @@ impl Room {
     }
 
     /// Gives an open seat to a visitor; one who has a seat keeps it.
-    pub(super) async fn join(self: &Arc<Self>, owner: Owner, joiner: Joiner) -> Result<(), ApiError> {
+    pub(super) async fn join(self: &Arc<Self>, visitor: StoredSeat) -> Result<(), ApiError> {
         let mut play = self.play().await;
-        if !play.sides_of(Some(&owner)).is_empty() {
+        if !play.sides_of(visitor.owner.as_ref()).is_empty() {
             return Ok(());
         }
         let open = |side: &Side| play.state.seats[side.index()].kind == SeatKind::Open;
         let side = Side::BOTH.into_iter().find(open);
         let side = side.ok_or_else(|| ApiError::NotNow("no seat is open".into()))?;
-        if play.terms.setup.rated && joiner.account.is_none() {
+        if play.terms.setup.rated && visitor.account.is_none() {
             return Err(ApiError::NotSignedIn);
         }
-        let kind = EventKind::Join { side, name: joiner.name.clone() };
+        let kind = EventKind::Join { side, name: visitor.name.clone() };
         let mut pending = play.prepare(vec![kind], None)?;
         let persons = pending.state.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
-        pending.state.seats[side.index()] = StoredSeat {
-            kind: SeatKind::Person,
-            player_id: Some(format!("player-{}", persons + 1)),
-            name: joiner.name,
-            bot: None,
-            owner: Some(owner),
-            account: joiner.account,
-        };
+        let player_id = Some(format!("player-{}", persons + 1));
+        pending.state.seats[side.index()] = StoredSeat { player_id, ..visitor };
         self.commit(&mut play, pending, Some(side)).await
     }
 
@@ -246,7 +225,7 @@ impl Room {
             });
             timer.abort_handle()
         });
-        let before = std::mem::replace(&mut self.timers().flag, flag);
+        let before = std::mem::replace(&mut self.timers.lock().flag, flag);
         // The timer that calls this has done its work and must not be aborted.
         if let Some(before) = before.filter(|handle| Some(handle.id()) != tokio::task::try_id()) {
             before.abort();

@@ -2,10 +2,9 @@
 
 use super::live_game::LiveGame;
 use super::rated::player;
-use crate::route::info;
 use crate::store::StoredSeat;
 use game::{Side, Turn};
-use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat, SeatRating};
+use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat};
 
 /// A seat as clients see it; without its owner.
 pub(super) fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
@@ -72,10 +71,7 @@ impl LiveGame {
         let mut seats = seats(self.state.game.position().sides(), &self.state.seats);
         for (seat, (stored, rating)) in seats.iter_mut().zip(self.state.seats.iter().zip(&self.ratings)) {
             seat.player = player(&self.terms.game, stored);
-            seat.rating = rating.map(|rating| SeatRating {
-                before: info(&rating.before),
-                after: rating.after.as_ref().map(info),
-            });
+            seat.rating = *rating;
         }
         seats
     }

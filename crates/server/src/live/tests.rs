@@ -1,7 +1,7 @@
 //! Answers of bots that come twice, late or after they were given up, and a server that dies between storing and telling.
 
 use super::live_game::PendingEvents;
-use super::{Act, ActionRequest, Interruption, LiveGame, NewGame, Room, SeatChoice};
+use super::{Act, ActionRequest, Interruption, LiveGame, NewGame, Room};
 use crate::identity::Owner;
 use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Summary, Terms};
 use crate::{App, Config, WallClock};
@@ -69,17 +69,12 @@ async fn scripted(folder: &std::path::Path) -> (App, Arc<Script>) {
     (app, script)
 }
 
-async fn open(app: &App, seats: [SeatChoice; 2], delay_ms: u32) -> Arc<Room> {
-    let setup = Setup {
-        clock: None,
-        takeback: true,
-        public: false,
-        delay_ms,
-        rated: false,
-        league: false,
-        same_draws_as: None,
-        record_format: game::record::FORMAT,
-    };
+fn person(owner: Owner) -> StoredSeat {
+    StoredSeat { kind: SeatKind::Person, owner: Some(owner), ..StoredSeat::OPEN }
+}
+
+async fn open(app: &App, seats: [StoredSeat; 2], delay_ms: u32) -> Arc<Room> {
+    let setup = Setup { delay_ms, ..Setup::default() };
     let entry = app.live.entry("connect4").unwrap();
     let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };
     app.live.open(new).await.unwrap()
@@ -88,7 +83,7 @@ async fn open(app: &App, seats: [SeatChoice; 2], delay_ms: u32) -> Arc<Room> {
 /// A game of two bots that are not asked for ten seconds.
 async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
     let app = server(folder).await;
-    let room = open(&app, [SeatChoice::Bot("random".into()), SeatChoice::Bot("random".into())], 10_000).await;
+    let room = open(&app, [StoredSeat::bot("random"), StoredSeat::bot("random")], 10_000).await;
     (app, room)
 }
 
@@ -122,8 +117,8 @@ async fn fault_03_bot_answers_twice() {
     let folder = tempfile::tempdir().unwrap();
     let (app, script) = scripted(folder.path()).await;
     let owner = Owner([7; 32]);
-    let person = SeatChoice::Person { owner, name: None, account: None };
-    let room = open(&app, [SeatChoice::Bot("mcts".into()), person], 0).await;
+    let person = person(owner);
+    let room = open(&app, [StoredSeat::bot("mcts"), person], 0).await;
     let id = room.play().await.terms.id.clone();
     let (seq, attempt, first) = script.search(0).await;
     assert_eq!((seq, attempt), (0, 0));
@@ -163,8 +158,8 @@ async fn an_illegal_answer_is_asked_again_and_a_room_holds_the_search_that_it_wa
     let folder = tempfile::tempdir().unwrap();
     let (app, script) = scripted(folder.path()).await;
     let owner = Owner([7; 32]);
-    let person = SeatChoice::Person { owner, name: None, account: None };
-    let room = open(&app, [SeatChoice::Bot("mcts".into()), person], 0).await;
+    let person = person(owner);
+    let room = open(&app, [StoredSeat::bot("mcts"), person], 0).await;
     script.search(0).await.2.send(answer("9"));
     let (_, attempt, again) = script.search(1).await;
     assert_eq!(attempt, 1);
@@ -184,16 +179,8 @@ async fn an_illegal_answer_is_asked_again_and_a_room_holds_the_search_that_it_wa
 
 /// A game of Connect Four whose only move was played two days ago.
 fn left_alone(seconds: u32) -> LiveGame {
-    let setup = Setup {
-        clock: Some(ClockSettings::Turn { seconds }),
-        takeback: false,
-        public: false,
-        delay_ms: 0,
-        rated: false,
-        league: false,
-        same_draws_as: None,
-        record_format: game::record::FORMAT,
-    };
+    let clock = Some(ClockSettings::Turn { seconds });
+    let setup = Setup { clock, takeback: false, ..Setup::default() };
     let terms = Terms {
         id: "game".into(),
         game: "connect4".into(),
@@ -203,8 +190,7 @@ fn left_alone(seconds: u32) -> LiveGame {
         setup,
         created_at: 0,
     };
-    let (kind, name) = (SeatKind::Person, None);
-    let seat = StoredSeat { kind, player_id: None, name, bot: None, owner: None, account: None };
+    let seat = StoredSeat { kind: SeatKind::Person, ..StoredSeat::OPEN };
     let side = Some(wire::Side::First);
     let kind = EventKind::Move { side, m: "4".into(), ply: 1, think_ms: 0, clock_ms: None, value: None };
     let event = Event { seq: 1, at: WallClock::default().now() - 2 * 86_400_000, kind };

@@ -1,8 +1,7 @@
 //! Accounts: signing up, in and out, settings and passwords.
 
-use super::{Body, Created, created};
+use super::{Body, Created, Reply, ReplyWithCookie, Sender};
 use crate::identity::{self, Owner, Visitor};
-use crate::limit::Address;
 use crate::store::{Session, StoreError, StoredAccount};
 use crate::{ApiError, App};
 use axum::Json;
@@ -27,11 +26,9 @@ pub(super) async fn show(visitor: Visitor) -> Json<AccountReply> {
 #[utoipa::path(post, path = "/api/account", request_body = Credentials,
     responses((status = 201, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn sign_up(
-    State(app): State<App>,
-    address: Address,
-    visitor: Visitor,
+    Sender { app, address, visitor }: Sender,
     Body(request): Body<Credentials>,
-) -> Result<Created<AccountReply>, ApiError> {
+) -> Created<AccountReply> {
     let id = checked_name(&request.name)?;
     let password = checked_password(request.password)?;
     app.limits.password(address, &id)?;
@@ -49,18 +46,16 @@ pub(super) async fn sign_up(
         other => other?,
     };
     app.live.reload(&games).await;
-    Ok(created(headers, AccountReply { account: Some(account(stored)) }))
+    Ok((StatusCode::CREATED, headers, Json(AccountReply { account: Some(account(stored)) })))
 }
 
 /// Signs in; the games of the guest move to the account.
 #[utoipa::path(post, path = "/api/session", request_body = Credentials,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn sign_in(
-    State(app): State<App>,
-    address: Address,
-    visitor: Visitor,
+    Sender { app, address, visitor }: Sender,
     Body(request): Body<Credentials>,
-) -> Result<(HeaderMap, Json<AccountReply>), ApiError> {
+) -> ReplyWithCookie<AccountReply> {
     let id = checked_name(&request.name)?;
     app.limits.password(address, &id)?;
     let stored = app.store.account(&id).await?;
@@ -93,7 +88,7 @@ pub(super) async fn settings(
     State(app): State<App>,
     visitor: Visitor,
     Body(request): Body<ChangeSettings>,
-) -> Result<Json<AccountReply>, ApiError> {
+) -> Reply<AccountReply> {
     let mut stored = visitor.account.ok_or(ApiError::NotSignedIn)?;
     stored.settings = request.settings;
     let length = serde_json::to_string(&stored.settings).map_or(usize::MAX, |text| text.len());
@@ -108,11 +103,9 @@ pub(super) async fn settings(
 #[utoipa::path(post, path = "/api/account/password", request_body = ChangePassword,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn password(
-    State(app): State<App>,
-    address: Address,
-    visitor: Visitor,
+    Sender { app, address, visitor }: Sender,
     Body(request): Body<ChangePassword>,
-) -> Result<(HeaderMap, Json<AccountReply>), ApiError> {
+) -> ReplyWithCookie<AccountReply> {
     let stored = visitor.account.clone().ok_or(ApiError::NotSignedIn)?;
     let new = checked_password(request.new)?;
     app.limits.password(address, &stored.id)?;

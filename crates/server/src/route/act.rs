@@ -1,12 +1,9 @@
 //! Moves and the other actions of players.
 
-use super::{Body, Created, Id, create, created, name};
-use crate::identity::{Owner, Visitor};
-use crate::limit::Address;
-use crate::live::{Act, ActionRequest, Interruption, Joiner};
-use crate::{ApiError, App};
+use super::{Body, Created, Id, ReplyWithCookie, Sender, create, name};
+use crate::ApiError;
+use crate::live::{Act, ActionRequest, Interruption};
 use axum::Json;
-use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use wire::{
     ActRefusal, ActReply, ActRequest, ErrorReply, GameReply, JoinRequest, MoveRequest, RematchRequest,
@@ -14,8 +11,8 @@ use wire::{
 
 type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
 
-async fn act(app: &App, id: &str, owner: Option<Owner>, request: ActionRequest) -> Answer {
-    let reply = app.live.act(id, owner, request).await?;
+async fn act(sender: Sender, id: &str, request: ActionRequest) -> Answer {
+    let reply = sender.app.live.act(id, sender.visitor.owner, request).await?;
     let status = match reply {
         ActReply::Accepted { .. } | ActReply::Duplicate { .. } => StatusCode::OK,
         ActReply::Stale { .. } => StatusCode::CONFLICT,
@@ -29,102 +26,75 @@ async fn act(app: &App, id: &str, owner: Option<Owner>, request: ActionRequest) 
 #[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = MoveRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = 422, body = ActRefusal),
         (status = "4XX", body = ErrorReply)))]
-pub(super) async fn make_move(
-    State(app): State<App>,
-    Id(id): Id,
-    visitor: Visitor,
-    Body(request): Body<MoveRequest>,
-) -> Answer {
-    act(&app, &id, visitor.owner, request.into()).await
+pub(super) async fn make_move(Id(id): Id, sender: Sender, Body(request): Body<MoveRequest>) -> Answer {
+    act(sender, &id, request.into()).await
 }
 
 /// Takes the last move back; against a person, offers a takeback or accepts one.
 #[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn takeback(
-    State(app): State<App>,
-    Id(id): Id,
-    visitor: Visitor,
-    Body(request): Body<ActRequest>,
-) -> Answer {
-    act(&app, &id, visitor.owner, ActionRequest::new(request, Act::Takeback)).await
+pub(super) async fn takeback(Id(id): Id, sender: Sender, Body(request): Body<ActRequest>) -> Answer {
+    act(sender, &id, ActionRequest::new(request, Act::Takeback)).await
 }
 
 /// Offers a draw, or accepts the offer of the other side.
 #[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = 409, body = ActRefusal), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn draw(
-    State(app): State<App>,
-    Id(id): Id,
-    visitor: Visitor,
-    Body(request): Body<ActRequest>,
-) -> Answer {
-    act(&app, &id, visitor.owner, ActionRequest::new(request, Act::Draw)).await
+pub(super) async fn draw(Id(id): Id, sender: Sender, Body(request): Body<ActRequest>) -> Answer {
+    act(sender, &id, ActionRequest::new(request, Act::Draw)).await
 }
 
 /// Makes the bot move now.
 #[utoipa::path(post, path = "/api/games/{id}/hurry", params(("id" = String, Path)),
     responses((status = 204, description = "the bot plays the best move that it has found"), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn hurry(
-    State(app): State<App>,
-    Id(id): Id,
-    visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
-    app.live.find(&id).await?.interrupt(visitor.owner.as_ref(), Interruption::MoveNow).await?;
-    Ok(StatusCode::NO_CONTENT)
+pub(super) async fn hurry(Id(id): Id, sender: Sender) -> Result<StatusCode, ApiError> {
+    interrupt(&sender, &id, Interruption::MoveNow).await
 }
 
 /// Stops the search of the bot as a failure would, to show that the game goes on.
 #[utoipa::path(post, path = "/api/games/{id}/unplug", params(("id" = String, Path)),
     responses((status = 204, description = "the search has failed; the bot is asked once more, then a substitute plays"),
         (status = "4XX", body = ErrorReply)))]
-pub(super) async fn unplug(
-    State(app): State<App>,
-    Id(id): Id,
-    visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
-    app.live.find(&id).await?.interrupt(visitor.owner.as_ref(), Interruption::Unplug).await?;
+pub(super) async fn unplug(Id(id): Id, sender: Sender) -> Result<StatusCode, ApiError> {
+    interrupt(&sender, &id, Interruption::Unplug).await
+}
+
+async fn interrupt(sender: &Sender, id: &str, interruption: Interruption) -> Result<StatusCode, ApiError> {
+    sender.app.live.find(id).await?.interrupt(sender.visitor.owner.as_ref(), interruption).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Resigns.
 #[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = ActReply), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn resign(
-    State(app): State<App>,
-    Id(id): Id,
-    visitor: Visitor,
-    Body(request): Body<ActRequest>,
-) -> Answer {
-    act(&app, &id, visitor.owner, ActionRequest::new(request, Act::Resign)).await
+pub(super) async fn resign(Id(id): Id, sender: Sender, Body(request): Body<ActRequest>) -> Answer {
+    act(sender, &id, ActionRequest::new(request, Act::Resign)).await
 }
 
 /// Takes an open seat.
 #[utoipa::path(post, path = "/api/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest,
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn join(
-    State(app): State<App>,
     Id(id): Id,
-    visitor: Visitor,
+    sender: Sender,
     Body(request): Body<JoinRequest>,
-) -> Result<(HeaderMap, Json<GameReply>), ApiError> {
-    let (owner, headers) = visitor.or_new(&app);
-    let who = Joiner { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
-    let room = app.live.join(&id, owner, who).await?;
-    Ok((headers, Json(create::reply(&room, Some(&owner), 0).await)))
+) -> ReplyWithCookie<GameReply> {
+    let (seat, headers) = sender.visitor.seat(&sender.app, name(request.name)?);
+    let owner = seat.owner;
+    let room = sender.app.live.join(&id, seat).await?;
+    Ok((headers, Json(create::reply(&room, owner.as_ref(), 0).await)))
 }
 
 /// Starts the same game again, with the sides swapped.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = String, Path)), request_body = RematchRequest,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn rematch(
-    State(app): State<App>,
     Id(id): Id,
-    address: Address,
-    visitor: Visitor,
+    sender: Sender,
     Body(request): Body<RematchRequest>,
-) -> Result<Created<GameReply>, ApiError> {
-    app.limits.game(address)?;
-    let room = app.live.rematch(&id, visitor.owner, request).await?;
-    Ok(created(HeaderMap::new(), create::reply(&room, visitor.owner.as_ref(), 0).await))
+) -> Created<GameReply> {
+    sender.count_game()?;
+    let owner = sender.visitor.owner;
+    let room = sender.app.live.rematch(&id, owner, request).await?;
+    Ok((StatusCode::CREATED, HeaderMap::new(), Json(create::reply(&room, owner.as_ref(), 0).await)))
 }

@@ -1,10 +1,7 @@
 //! Analyses of finished games.
 
-use super::Id;
-use super::question::asker;
+use super::{Id, Reply, Sender};
 use crate::analysis::Order;
-use crate::identity::Visitor;
-use crate::limit::Address;
 use crate::question::Asker;
 use crate::{ApiError, App};
 use axum::Json;
@@ -16,14 +13,9 @@ use wire::{AnalysisReply, AnalysisStatus, ErrorReply, Status};
 #[utoipa::path(post, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
     responses((status = 200, body = AnalysisReply), (status = 202, body = AnalysisReply),
         (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
-pub(super) async fn begin(
-    State(app): State<App>,
-    Id(id): Id,
-    address: Address,
-    visitor: Visitor,
-) -> Result<(StatusCode, Json<AnalysisReply>), ApiError> {
-    app.limits.game(address)?;
-    let reply = request(&app, &id, asker(&visitor, address)).await?;
+pub(super) async fn begin(Id(id): Id, sender: Sender) -> Result<(StatusCode, Json<AnalysisReply>), ApiError> {
+    sender.count_game()?;
+    let reply = request(&sender.app, &id, sender.asker()).await?;
     let is_done = reply.status == AnalysisStatus::Done;
     Ok((if is_done { StatusCode::OK } else { StatusCode::ACCEPTED }, Json(complete(reply))))
 }
@@ -31,7 +23,7 @@ pub(super) async fn begin(
 /// An analysis as far as it has come.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
     responses((status = 200, body = AnalysisReply), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<AnalysisReply>, ApiError> {
+pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Reply<AnalysisReply> {
     app.analyses.find(&id).await?.map(complete).map(Json).ok_or(ApiError::NoAnalysis)
 }
 

@@ -1,25 +1,20 @@
 //! Creates games.
 
-use super::{Body, Created, created, name};
-use crate::identity::{self, Owner, Visitor};
-use crate::limit::Address;
-use crate::live::{Joiner, NewGame, Room, SeatChoice};
-use crate::store::Setup;
-use crate::{ApiError, App};
-use axum::extract::State;
+use super::{Body, Created, Sender, name};
+use crate::ApiError;
+use crate::identity::{self, Owner};
+use crate::live::{NewGame, Room};
+use crate::store::{Setup, StoredSeat};
+use axum::Json;
+use axum::http::StatusCode;
 use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
 
 /// Creates a game; each seat is taken by a person or a bot, or left open for whoever has the link.
 #[utoipa::path(post, path = "/api/games", request_body = CreateGame,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn create(
-    State(app): State<App>,
-    address: Address,
-    visitor: Visitor,
-    Body(request): Body<CreateGame>,
-) -> Result<Created<GameReply>, ApiError> {
-    app.limits.game(address)?;
-    let (owner, headers) = visitor.or_new(&app);
+pub(super) async fn create(sender: Sender, Body(request): Body<CreateGame>) -> Created<GameReply> {
+    sender.count_game()?;
+    let Sender { app, visitor, .. } = sender;
     let rated = request.rated.unwrap_or(false);
     if rated && visitor.account.is_none() {
         return Err(ApiError::NotSignedIn);
@@ -28,32 +23,28 @@ pub(super) async fn create(
         return Err(ApiError::BadRequest("a rated game cannot have a chosen seed".into()));
     }
     let seed = request.seed.as_deref().map(parse_seed).transpose()?.unwrap_or_else(identity::seed);
-    let who = Joiner { name: visitor.name_or(name(request.name)?), account: visitor.account_id() };
+    let (person, headers) = visitor.seat(&app, name(request.name)?);
     let setup = Setup {
         clock: request.clock.map(checked_clock).transpose()?,
         takeback: request.takeback.unwrap_or(!rated),
         rated,
-        league: false,
         public: request.public.unwrap_or(false),
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
-        same_draws_as: None,
-        record_format: ::game::record::FORMAT,
+        ..Setup::default()
     };
-    let seats = [request.first, request.second].map(|seat| seat_choice(seat, owner, &who));
+    let seats = [request.first, request.second].map(|seat| requested_seat(seat, &person));
     let options = request.options.unwrap_or_default();
     let new = NewGame { entry: app.live.entry(&request.game)?, options, seed, seats, setup };
     let room = app.live.open(new).await?;
-    Ok(created(headers, reply(&room, Some(&owner), 0).await))
+    Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))
 }
 
-/// The seat that the visitor asks for.
-pub(super) fn seat_choice(request: SeatRequest, owner: Owner, who: &Joiner) -> SeatChoice {
+/// The seat that a visitor asks for, who may take it as `person`.
+pub(super) fn requested_seat(request: SeatRequest, person: &StoredSeat) -> StoredSeat {
     match request {
-        SeatRequest::Person => {
-            SeatChoice::Person { owner, name: who.name.clone(), account: who.account.clone() }
-        }
-        SeatRequest::Bot { player } => SeatChoice::Bot(player),
-        SeatRequest::Open => SeatChoice::Open,
+        SeatRequest::Person => person.clone(),
+        SeatRequest::Bot { player } => StoredSeat::bot(player),
+        SeatRequest::Open => StoredSeat::OPEN,
     }
 }
 

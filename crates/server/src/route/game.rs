@@ -1,6 +1,6 @@
 //! Reads and lists games.
 
-use super::{Id, Query, create};
+use super::{Id, Query, Reply, Sender, create};
 use crate::identity::Visitor;
 use crate::live::seats;
 use crate::store::{Filter, StoredListing};
@@ -23,14 +23,9 @@ pub(crate) struct After {
 /// A game: the reader's sides, the state, and the events after `after`.
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path), After),
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn game(
-    State(app): State<App>,
-    Id(id): Id,
-    visitor: Visitor,
-    Query(After { after }): Query<After>,
-) -> Result<Json<GameReply>, ApiError> {
-    let room = app.live.find(&id).await?;
-    Ok(Json(create::reply(&room, visitor.owner.as_ref(), after).await))
+pub(super) async fn game(Id(id): Id, sender: Sender, Query(query): Query<After>) -> Reply<GameReply> {
+    let room = sender.app.live.find(&id).await?;
+    Ok(Json(create::reply(&room, sender.visitor.owner.as_ref(), query.after).await))
 }
 
 /// A range of positions.
@@ -57,7 +52,7 @@ pub(super) async fn plies(
     State(app): State<App>,
     Id(id): Id,
     Query(range): Query<PlyRange>,
-) -> Result<Json<PlyList>, ApiError> {
+) -> Reply<PlyList> {
     let room = app.live.find(&id).await?;
     let play = room.play().await;
     let plies = play.plies(range.from as usize, range.count.min(most_plies()) as usize);
@@ -88,7 +83,7 @@ pub(super) async fn list(
     State(app): State<App>,
     visitor: Visitor,
     Query(query): Query<GameQuery>,
-) -> Result<Json<GameList>, ApiError> {
+) -> Reply<GameList> {
     if query.mine && visitor.owner.is_none() {
         return Ok(Json(GameList { games: Vec::new() }));
     }

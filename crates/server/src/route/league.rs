@@ -1,8 +1,8 @@
 //! The league of the bots.
 
-use super::Query;
 use super::game::listing;
-use super::player::{info, player};
+use super::player::player;
+use super::{Query, Reply};
 use crate::league::{Place, places};
 use crate::store::StoredListing;
 use crate::{ApiError, App};
@@ -27,10 +27,7 @@ pub(super) struct LeagueQuery {
 /// The standings of the bots at each game, and their games.
 #[utoipa::path(get, path = "/api/league", params(LeagueQuery),
     responses((status = 200, body = League), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn show(
-    State(app): State<App>,
-    Query(query): Query<LeagueQuery>,
-) -> Result<Json<League>, ApiError> {
+pub(super) async fn show(State(app): State<App>, Query(query): Query<LeagueQuery>) -> Reply<League> {
     let only = query.game.map(|game| app.live.entry(&game)).transpose()?;
     let is_wanted = |entry: &&Entry| only.map_or(entry.is_offered, |only| only.id() == entry.id());
     let mut tables = Vec::new();
@@ -64,7 +61,7 @@ fn row(entry: &Entry, place: &Place) -> LeagueRow {
     let end = |sign: f64| (rating.strength + sign * 1.96 * rating.deviation).round() as i32;
     LeagueRow {
         player: player(&format!("{}.{name}", entry.id()), None),
-        rating: info(rating),
+        rating: rating.info(),
         low: end(-1.0),
         high: end(1.0),
         games: *games,

@@ -16,15 +16,15 @@ mod tournament;
 
 pub(crate) use analysis::request as request_analysis;
 pub(crate) use game::After;
-pub(crate) use player::info;
-pub(crate) use question::asker;
 
+use crate::identity::Visitor;
+use crate::limit::Address;
+use crate::question::Asker;
 use crate::{ApiError, App, socket};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
-use serde::Serialize;
+use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
@@ -125,12 +125,43 @@ impl FromRequestParts<App> for Id {
     }
 }
 
-/// A reply with status 201.
-type Created<T> = (StatusCode, axum::http::HeaderMap, Json<T>);
-
-fn created<T: Serialize>(headers: axum::http::HeaderMap, body: T) -> Created<T> {
-    (StatusCode::CREATED, headers, Json(body))
+/// The sender of a request, with what a handler needs to serve it.
+pub(crate) struct Sender {
+    pub(crate) app: App,
+    pub(crate) address: Address,
+    pub(crate) visitor: Visitor,
 }
+
+impl FromRequestParts<App> for Sender {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let Ok(address) = Address::from_request_parts(parts, app).await;
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        Ok(Sender { app: app.clone(), address, visitor })
+    }
+}
+
+impl Sender {
+    /// The asker, who may have one question at a time.
+    pub(crate) fn asker(&self) -> Asker {
+        self.visitor.owner.map_or(Asker::Address(self.address.0), Asker::Owner)
+    }
+
+    /// Counts a new game, a hint, an explanation or an analysis.
+    fn count_game(&self) -> Result<(), ApiError> {
+        self.app.limits.game(self.address)
+    }
+}
+
+/// A reply with status 200.
+type Reply<T> = Result<Json<T>, ApiError>;
+
+/// A reply with status 200 that may set a cookie.
+type ReplyWithCookie<T> = Result<(HeaderMap, Json<T>), ApiError>;
+
+/// A reply with status 201 that may set a cookie.
+type Created<T> = Result<(StatusCode, HeaderMap, Json<T>), ApiError>;
 
 /// The name that a person has chosen, without control characters.
 fn name(given: Option<String>) -> Result<Option<String>, ApiError> {

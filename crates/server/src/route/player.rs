@@ -1,17 +1,14 @@
 //! Players with their ratings, and leaderboards.
 
-use super::{Id, Query};
+use super::{Id, Query, Reply};
 use crate::live::bot_of;
-use crate::rating::Rating;
 use crate::store::Standing;
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use wire::{
-    ErrorReply, Leader, Leaderboard, Player, PlayerRating, PlayerReply, RatingInfo, RatingPoint, SeatKind,
-};
+use wire::{ErrorReply, Leader, Leaderboard, Player, PlayerRating, PlayerReply, SeatKind};
 
 /// A filter for a player's history.
 #[derive(Deserialize, IntoParams)]
@@ -28,7 +25,7 @@ pub(super) async fn show(
     State(app): State<App>,
     Id(id): Id,
     Query(query): Query<HistoryQuery>,
-) -> Result<Json<PlayerReply>, ApiError> {
+) -> Reply<PlayerReply> {
     let id = id.to_ascii_lowercase();
     let account = app.store.account(&id).await?;
     let is_bot = bot_of(&id).is_some_and(|(game, bot)| {
@@ -44,15 +41,7 @@ pub(super) async fn show(
     Ok(Json(PlayerReply {
         player: player(&id, account.map(|account| account.name)),
         ratings: standings.iter().map(rating).collect(),
-        history: history
-            .into_iter()
-            .map(|point| RatingPoint {
-                id: point.id,
-                game: point.game,
-                at: point.at,
-                rating: info(&point.rating),
-            })
-            .collect(),
+        history,
     }))
 }
 
@@ -73,7 +62,7 @@ pub(super) struct LeaderboardQuery {
 pub(super) async fn leaders(
     State(app): State<App>,
     Query(query): Query<LeaderboardQuery>,
-) -> Result<Json<Leaderboard>, ApiError> {
+) -> Reply<Leaderboard> {
     let entry = app.live.entry(&query.game)?;
     let standings = app.store.leaders(entry.id(), query.limit.unwrap_or(20).clamp(1, 100)).await?;
     let leaders = standings.into_iter().map(|standing| Leader {
@@ -93,17 +82,8 @@ pub(super) fn player(id: &str, name: Option<String>) -> Player {
 fn rating(standing: &Standing) -> PlayerRating {
     PlayerRating {
         game: standing.game.clone(),
-        rating: info(&standing.rating),
+        rating: standing.rating.info(),
         games: standing.games,
         updated_at: standing.updated_at,
-    }
-}
-
-/// A rating as clients see it.
-pub(crate) fn info(rating: &Rating) -> RatingInfo {
-    RatingInfo {
-        rating: rating.strength.round() as i32,
-        deviation: rating.deviation.round() as i32,
-        is_provisional: rating.is_provisional(),
     }
 }

@@ -1,30 +1,21 @@
 //! Hints and explanations.
 
-use super::{Body, Id};
-use crate::identity::{Owner, Visitor};
-use crate::limit::Address;
+use super::{Body, Id, Reply, Sender};
+use crate::ApiError;
+use crate::identity::Owner;
 use crate::live::LiveGame;
-use crate::question::Asker;
-use crate::{ApiError, App};
 use ::game::Turn;
 use axum::Json;
-use axum::extract::State;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
 use work::{Answer, BotMemory, SearchRequest, Task};
 
 /// The move that the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
     responses((status = 200, body = Hint), (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
-pub(super) async fn hint(
-    State(app): State<App>,
-    Id(id): Id,
-    address: Address,
-    visitor: Visitor,
-    Body(request): Body<QuestionRequest>,
-) -> Result<Json<Hint>, ApiError> {
-    let (search, ply) = prepare(&app, &id, address, &visitor, (Task::Hint, request)).await?;
+pub(super) async fn hint(Id(id): Id, sender: Sender, Body(request): Body<QuestionRequest>) -> Reply<Hint> {
+    let (search, ply) = prepare(&sender, &id, Task::Hint, &request).await?;
     let by = search.player.clone();
-    match app.questions.ask(asker(&visitor, address), search).await? {
+    match sender.app.questions.ask(sender.asker(), search).await? {
         Answer::Move(thought) => Ok(Json(Hint {
             ply,
             by,
@@ -42,14 +33,12 @@ pub(super) async fn hint(
     responses((status = 200, body = Explanation), (status = "4XX", body = ErrorReply),
         (status = 503, body = ErrorReply)))]
 pub(super) async fn explain(
-    State(app): State<App>,
     Id(id): Id,
-    address: Address,
-    visitor: Visitor,
+    sender: Sender,
     Body(request): Body<QuestionRequest>,
-) -> Result<Json<Explanation>, ApiError> {
-    let (search, ply) = prepare(&app, &id, address, &visitor, (Task::Explain, request)).await?;
-    match app.questions.ask(asker(&visitor, address), search).await? {
+) -> Reply<Explanation> {
+    let (search, ply) = prepare(&sender, &id, Task::Explain, &request).await?;
+    match sender.app.questions.ask(sender.asker(), search).await? {
         Answer::Facts(facts) => Ok(Json(Explanation { ply, facts })),
         Answer::Move(_) => Err(ApiError::Internal("a question for facts was answered with a move".into())),
     }
@@ -57,16 +46,15 @@ pub(super) async fn explain(
 
 /// The search that answers a question, and the ply that it is about.
 async fn prepare(
-    app: &App,
+    sender: &Sender,
     id: &str,
-    address: Address,
-    visitor: &Visitor,
-    (task, request): (Task, QuestionRequest),
+    task: Task,
+    request: &QuestionRequest,
 ) -> Result<(SearchRequest, u32), ApiError> {
-    app.limits.game(address)?;
-    let room = app.live.find(id).await?;
+    sender.count_game()?;
+    let room = sender.app.live.find(id).await?;
     let play = room.play().await;
-    may_ask(&play, visitor.owner.as_ref())?;
+    may_ask(&play, sender.visitor.owner.as_ref())?;
     let last = play.state.game.moves().len() as u32;
     let asked = request.ply.unwrap_or(last);
     if asked > last {
@@ -88,7 +76,7 @@ async fn prepare(
         seq: asked,
         seed: Some(::game::deal::mix(play.terms.seed, 1 << 33)),
         memory: BotMemory::Named(id.to_owned()),
-        ..SearchRequest::new(play.entry, position, player, app.config.longest_question())
+        ..SearchRequest::new(play.entry, position, player, sender.app.config.longest_question())
     };
     Ok((search, asked))
 }
@@ -111,9 +99,4 @@ fn strongest(play: &LiveGame, side: ::game::Side) -> Result<String, ApiError> {
     level
         .map(|level| level.name.to_owned())
         .ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))
-}
-
-/// The asker, who may have one question at a time.
-pub(crate) fn asker(visitor: &Visitor, address: Address) -> Asker {
-    visitor.owner.map_or(Asker::Address(address.0), Asker::Owner)
 }

@@ -1,15 +1,13 @@
 //! Downloads and uploads game records.
 
-use super::create::{reply, seat_choice};
-use super::{Body, Created, Id, created};
-use crate::identity::Visitor;
-use crate::limit::Address;
-use crate::live::{Joiner, NewGame};
+use super::create::{reply, requested_seat};
+use super::{Body, Created, Id, Sender};
+use crate::live::NewGame;
 use crate::store::Setup;
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
 
@@ -31,14 +29,10 @@ pub(super) async fn download(State(app): State<App>, Id(id): Id) -> Result<impl 
 /// Creates a game that starts with the moves of a record.
 #[utoipa::path(post, path = "/api/games/import", request_body = ImportGame,
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn upload(
-    State(app): State<App>,
-    address: Address,
-    visitor: Visitor,
-    Body(request): Body<ImportGame>,
-) -> Result<Created<GameReply>, ApiError> {
-    app.limits.game(address)?;
-    let (owner, headers) = visitor.or_new(&app);
+pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> Created<GameReply> {
+    sender.count_game()?;
+    let Sender { app, visitor, .. } = sender;
+    let (person, headers) = visitor.seat(&app, None);
     let mut record = request.record;
     let entry = app.live.entry(&record.game)?;
     if !(1..=::game::record::FORMAT).contains(&record.format) || record.rules != entry.rules.version() {
@@ -48,25 +42,18 @@ pub(super) async fn upload(
         record.moves.truncate(ply as usize);
         (record.result, record.ended) = (None, None);
     }
-    let who = Joiner { name: visitor.name_or(None), account: visitor.account_id() };
-    let seat =
-        |request: Option<SeatRequest>| seat_choice(request.unwrap_or(SeatRequest::Person), owner, &who);
+    let seat = |request: Option<SeatRequest>| requested_seat(request.unwrap_or(SeatRequest::Person), &person);
     let new = NewGame {
         entry,
         options: record.options.clone(),
         seed: record.seed,
         seats: [seat(request.first), seat(request.second)],
         setup: Setup {
-            clock: None,
-            takeback: true,
             public: request.public.unwrap_or(false),
-            delay_ms: 0,
-            rated: false,
-            league: false,
-            same_draws_as: None,
             record_format: record.format,
+            ..Setup::default()
         },
     };
     let room = app.live.import(new, &record).await?;
-    Ok(created(headers, reply(&room, Some(&owner), 0).await))
+    Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))
 }

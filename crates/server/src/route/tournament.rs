@@ -1,6 +1,6 @@
 //! Tournaments that were played elsewhere and uploaded by the operator.
 
-use super::{Body, Id, Query, name};
+use super::{Body, Id, Query, Reply, name};
 use crate::identity::{self, now};
 use crate::operator::Operator;
 use crate::store::{NewTournament, StoreError};
@@ -81,7 +81,7 @@ pub(super) struct TournamentQuery {
 pub(super) async fn list(
     State(app): State<App>,
     Query(query): Query<TournamentQuery>,
-) -> Result<Json<TournamentList>, ApiError> {
+) -> Reply<TournamentList> {
     let limit = query.limit.unwrap_or(20).clamp(1, 100);
     let tournaments = app.store.tournaments(query.game.as_deref(), limit).await?;
     Ok(Json(TournamentList { tournaments }))
@@ -90,7 +90,7 @@ pub(super) async fn list(
 /// A tournament: its standings with confidence intervals, and the meetings of its cross table.
 #[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)),
     responses((status = 200, body = TournamentReply), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<TournamentReply>, ApiError> {
+pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Reply<TournamentReply> {
     find(&app, &id).await.map(Json)
 }
 
@@ -118,7 +118,7 @@ pub(super) async fn games(
     State(app): State<App>,
     Id(id): Id,
     Query(range): Query<GameRange>,
-) -> Result<Json<TournamentGames>, ApiError> {
+) -> Reply<TournamentGames> {
     let total = find(&app, &id).await?.tournament.games;
     let count = range.count.min(most_games()) as usize;
     let games = app.store.tournament_games(&id, range.from as usize, count).await?;

@@ -100,31 +100,27 @@ impl Store {
         id: &str,
         settings: &Map<String, Json>,
     ) -> Result<(), StoreError> {
-        let mut transaction = self.write().await?;
         sqlx::query("UPDATE account SET settings = $1 WHERE id = $2")
             .bind(json(settings)?)
             .bind(id)
-            .execute(&mut *transaction)
+            .execute(&self.writer)
             .await?;
-        Ok(transaction.commit().await?)
+        Ok(())
     }
 
     /// Signs a device out.
     pub(crate) async fn sign_out(&self, token: &Owner) -> Result<(), StoreError> {
-        let mut transaction = self.write().await?;
         sqlx::query("DELETE FROM session WHERE token = $1")
             .bind(token.0.to_vec())
-            .execute(&mut *transaction)
+            .execute(&self.writer)
             .await?;
-        Ok(transaction.commit().await?)
+        Ok(())
     }
 
     /// The account with this id.
     pub(crate) async fn account(&self, id: &str) -> Result<Option<StoredAccount>, StoreError> {
-        let row = sqlx::query("SELECT * FROM account WHERE id = $1")
-            .bind(id)
-            .fetch_optional(self.readers())
-            .await?;
+        let row =
+            sqlx::query("SELECT * FROM account WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
         row.as_ref().map(read_account).transpose()
     }
 
@@ -136,7 +132,7 @@ impl Store {
         )
         .bind(token.0.to_vec())
         .bind(now as i64)
-        .fetch_optional(self.readers())
+        .fetch_optional(&self.readers)
         .await?;
         row.as_ref().map(read_account).transpose()
     }
@@ -159,13 +155,12 @@ async fn begin(
         .execute(&mut *connection)
         .await?;
     let Some(guest) = session.guest else { return Ok(Vec::new()) };
-    let rows = sqlx::query("UPDATE seat SET owner = $1, name = $2 WHERE owner = $3 RETURNING game")
+    Ok(sqlx::query_scalar("UPDATE seat SET owner = $1, name = $2 WHERE owner = $3 RETURNING game")
         .bind(account.owner.0.to_vec())
         .bind(&account.name)
         .bind(guest.0.to_vec())
         .fetch_all(&mut *connection)
-        .await?;
-    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        .await?)
 }
 
 fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {

@@ -9,24 +9,22 @@ use wire::AnalysisReply;
 impl Store {
     /// Stores a finished analysis, unless another server has stored one meanwhile.
     pub(crate) async fn keep_analysis(&self, game: &str, reply: &AnalysisReply) -> Result<(), StoreError> {
-        let body = json(reply)?;
-        let mut transaction = self.write().await?;
         sqlx::query(
             "INSERT INTO analysis (game, created_at, body) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING",
         )
         .bind(game)
         .bind(now() as i64)
-        .bind(body)
-        .execute(&mut *transaction)
+        .bind(json(reply)?)
+        .execute(&self.writer)
         .await?;
-        Ok(transaction.commit().await?)
+        Ok(())
     }
 
     /// The stored analysis of a game.
     pub(crate) async fn analysis(&self, game: &str) -> Result<Option<AnalysisReply>, StoreError> {
         let row = sqlx::query("SELECT body FROM analysis WHERE game = $1")
             .bind(game)
-            .fetch_optional(self.readers())
+            .fetch_optional(&self.readers)
             .await?;
         row.map(|row| read_json(row.try_get(0)?)).transpose()
     }

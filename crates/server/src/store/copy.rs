@@ -1,29 +1,17 @@
 //! Rows as lines of JSON and back, so that a backup of one database can be restored into any other.
 
-use super::row::places;
+use super::row::{Statement, places};
 use super::{Store, StoreError};
 use futures_util::TryStreamExt;
 use serde_json::{Value as Json, json};
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::query::Query;
-use sqlx::{Any, AssertSqlSafe, Row};
+use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Row};
 
-/// The type of a column.
-#[derive(Clone, Copy)]
-enum Kind {
-    Text,
-    Number,
-    Real,
-    Bytes,
-}
-
-use Kind::{Bytes, Number, Real, Text};
-
-/// A table with its columns.
+/// A table with its columns, each with its type: `text`, `number`, `real` or `bytes`.
 struct Table {
     name: &'static str,
     order: &'static str,
-    columns: &'static [(&'static str, Kind)],
+    columns: &'static str,
 }
 
 /// The tables in an order that satisfies their foreign keys. Sessions are left out: one that has ended must not
@@ -32,163 +20,76 @@ const TABLES: [Table; 12] = [
     Table {
         name: "game",
         order: "id",
-        columns: &[
-            ("id", Text),
-            ("game", Text),
-            ("rules", Number),
-            ("options", Text),
-            ("seed", Text),
-            ("setup", Text),
-            ("is_public", Number),
-            ("created_at", Number),
-            ("updated_at", Number),
-            ("seq", Number),
-            ("status", Text),
-            ("turn", Text),
-            ("result", Text),
-            ("ended", Text),
-        ],
+        columns: "id text, game text, rules number, options text, seed text, setup text, \
+            is_public number, created_at number, updated_at number, seq number, status text, turn text, \
+            result text, ended text",
     },
     Table {
         name: "seat",
         order: "game, side",
-        columns: &[
-            ("game", Text),
-            ("side", Text),
-            ("kind", Text),
-            ("player_id", Text),
-            ("name", Text),
-            ("bot", Text),
-            ("owner", Bytes),
-        ],
+        columns: "game text, side text, kind text, player_id text, name text, bot text, owner bytes",
     },
     Table {
         name: "event",
         order: "game, seq",
-        columns: &[
-            ("game", Text),
-            ("seq", Number),
-            ("at", Number),
-            ("body", Text),
-            ("side", Text),
-            ("client_id", Text),
-        ],
+        columns: "game text, seq number, at number, body text, side text, client_id text",
     },
     Table {
         name: "account",
         order: "id",
-        columns: &[
-            ("id", Text),
-            ("name", Text),
-            ("owner", Bytes),
-            ("password", Text),
-            ("settings", Text),
-            ("created_at", Number),
-        ],
+        columns: "id text, name text, owner bytes, password text, settings text, created_at number",
     },
     Table {
         name: "standing",
         order: "player, game",
-        columns: &[
-            ("player", Text),
-            ("game", Text),
-            ("rating", Real),
-            ("deviation", Real),
-            ("volatility", Real),
-            ("games", Number),
-            ("updated_at", Number),
-        ],
+        columns: "player text, game text, rating real, deviation real, volatility real, games number, \
+            updated_at number",
     },
     Table {
         name: "rating_change",
         order: "id, side",
-        columns: &[
-            ("id", Text),
-            ("side", Text),
-            ("player", Text),
-            ("game", Text),
-            ("number", Number),
-            ("at", Number),
-            ("old_rating", Real),
-            ("old_deviation", Real),
-            ("old_volatility", Real),
-            ("rating", Real),
-            ("deviation", Real),
-            ("volatility", Real),
-        ],
+        columns: "id text, side text, player text, game text, number number, at number, old_rating real, \
+            old_deviation real, old_volatility real, rating real, deviation real, volatility real",
     },
-    Table {
-        name: "analysis",
-        order: "game",
-        columns: &[("game", Text), ("created_at", Number), ("body", Text)],
-    },
+    Table { name: "analysis", order: "game", columns: "game text, created_at number, body text" },
     Table {
         name: "daily",
         order: "day, game, bot",
-        columns: &[
-            ("day", Number),
-            ("game", Text),
-            ("bot", Text),
-            ("games", Number),
-            ("won", Number),
-            ("drawn", Number),
-            ("lost", Number),
-            ("points", Number),
-            ("plies", Number),
-            ("decisions", Number),
-            ("micros", Number),
-            ("nodes", Number),
-        ],
+        columns: "day number, game text, bot text, games number, won number, drawn number, lost number, \
+            points number, plies number, decisions number, micros number, nodes number",
     },
     Table {
         name: "decision",
         order: "game, seq",
-        columns: &[
-            ("game", Text),
-            ("seq", Number),
-            ("side", Text),
-            ("bot", Text),
-            ("key", Text),
-            ("position", Text),
-            ("played", Text),
-            ("value", Text),
-            ("candidates", Text),
-            ("nodes", Number),
-        ],
+        columns: "game text, seq number, side text, bot text, key text, position text, played text, \
+            value text, candidates text, nodes number",
     },
-    Table {
-        name: "league_game",
-        order: "id",
-        columns: &[("id", Text), ("game", Text), ("created_at", Number)],
-    },
+    Table { name: "league_game", order: "id", columns: "id text, game text, created_at number" },
     Table {
         name: "tournament",
         order: "id",
-        columns: &[
-            ("id", Text),
-            ("name", Text),
-            ("game", Text),
-            ("fingerprint", Bytes),
-            ("created_at", Number),
-            ("games", Number),
-            ("brief", Text),
-            ("standings", Text),
-        ],
+        columns: "id text, name text, game text, fingerprint bytes, created_at number, games number, \
+            brief text, standings text",
     },
     Table {
         name: "tournament_part",
         order: "tournament, part",
-        columns: &[("tournament", Text), ("part", Number), ("records", Text)],
+        columns: "tournament text, part number, records text",
     },
 ];
 
 impl Table {
+    /// The name and the type of each column.
+    fn columns(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.columns.split(", ").filter_map(|column| column.split_once(' '))
+    }
+
     fn names(&self) -> String {
-        self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+        self.columns().map(|(name, _)| name).collect::<Vec<_>>().join(", ")
     }
 
     fn line(&self, row: &AnyRow) -> Result<Json, StoreError> {
-        let cells = self.columns.iter().map(|(name, kind)| write(row, name, *kind));
+        let cells = self.columns().map(|(name, kind)| write(row, name, kind));
         Ok(json!([self.name, cells.collect::<Result<Vec<_>, _>>()?]))
     }
 }
@@ -225,12 +126,13 @@ impl Store {
         while let Some(line) = give()? {
             let damaged = || StoreError::Damaged(format!("cannot read the line {line}"));
             let table = TABLES.iter().find(|table| line[0] == table.name).ok_or_else(damaged)?;
-            let cells = line[1].as_array().filter(|cells| cells.len() == table.columns.len());
-            let places = places(table.columns.len());
+            let count = table.columns().count();
+            let cells = line[1].as_array().filter(|cells| cells.len() == count);
+            let places = places(count);
             let query = format!("INSERT INTO {} ({}) VALUES ({places})", table.name, table.names());
             let mut query = sqlx::query(AssertSqlSafe(query));
-            for ((_, kind), cell) in table.columns.iter().zip(cells.ok_or_else(damaged)?) {
-                query = read(query, *kind, cell).ok_or_else(damaged)?;
+            for ((_, kind), cell) in table.columns().zip(cells.ok_or_else(damaged)?) {
+                query = read(query, kind, cell).ok_or_else(damaged)?;
             }
             query.execute(&mut *transaction).await?;
         }
@@ -238,27 +140,25 @@ impl Store {
     }
 }
 
-fn write(row: &AnyRow, name: &str, kind: Kind) -> Result<Json, StoreError> {
+fn write(row: &AnyRow, name: &str, kind: &str) -> Result<Json, StoreError> {
     Ok(match kind {
-        Text => row.try_get::<Option<String>, _>(name)?.into(),
-        Number => row.try_get::<Option<i64>, _>(name)?.into(),
+        "text" => row.try_get::<Option<String>, _>(name)?.into(),
+        "number" => row.try_get::<Option<i64>, _>(name)?.into(),
         // As text, because not every JSON parser keeps the last bit.
-        Real => row.try_get::<Option<f64>, _>(name)?.map(|real| real.to_string()).into(),
-        Bytes => row.try_get::<Option<Vec<u8>>, _>(name)?.map(|bytes| hexadecimal(&bytes)).into(),
+        "real" => row.try_get::<Option<f64>, _>(name)?.map(|real| real.to_string()).into(),
+        _ => row.try_get::<Option<Vec<u8>>, _>(name)?.map(|bytes| hexadecimal(&bytes)).into(),
     })
 }
 
-type Insert<'q> = Query<'q, Any, AnyArguments>;
-
 /// Binds a cell; `None` if it does not have the type of its column.
-fn read<'q>(query: Insert<'q>, kind: Kind, cell: &Json) -> Option<Insert<'q>> {
+fn read<'q>(query: Statement<'q>, kind: &str, cell: &Json) -> Option<Statement<'q>> {
     let text = || cell.as_str().map(str::to_owned);
     let is_null = cell.is_null();
     Some(match kind {
-        Text => query.bind(if is_null { None } else { Some(text()?) }),
-        Number => query.bind(if is_null { None } else { Some(cell.as_i64()?) }),
-        Real => query.bind(if is_null { None } else { Some(text()?.parse::<f64>().ok()?) }),
-        Bytes => query.bind(if is_null { None } else { Some(bytes(&text()?)?) }),
+        "text" => query.bind(if is_null { None } else { Some(text()?) }),
+        "number" => query.bind(if is_null { None } else { Some(cell.as_i64()?) }),
+        "real" => query.bind(if is_null { None } else { Some(text()?.parse::<f64>().ok()?) }),
+        _ => query.bind(if is_null { None } else { Some(bytes(&text()?)?) }),
     })
 }
 

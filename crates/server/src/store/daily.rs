@@ -41,7 +41,7 @@ impl Store {
     pub(crate) async fn daily(&self, since: u64) -> Result<Vec<(BotDay, BotFigures)>, StoreError> {
         let rows = sqlx::query("SELECT * FROM daily WHERE day >= $1 ORDER BY game, bot, day")
             .bind(since as i64)
-            .fetch_all(self.readers())
+            .fetch_all(&self.readers)
             .await?;
         rows.iter().map(read).collect()
     }

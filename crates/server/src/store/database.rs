@@ -24,13 +24,16 @@ const CONNECTIONS: u32 = 10;
 
 /// Stores games, accounts, ratings and tournaments.
 pub(crate) struct Store {
-    writer: AnyPool,
-    readers: AnyPool,
+    /// The connection for a single write.
+    pub(super) writer: AnyPool,
+    /// The connections for a single read.
+    pub(super) readers: AnyPool,
     /// Checkpoints the write-ahead log of a file beside the writer.
     checkpointer: Option<AnyPool>,
     write: &'static str,
     read: &'static str,
-    scripts: script::Scripts,
+    /// The statements for common changes.
+    pub(super) scripts: script::Scripts,
 }
 
 impl Store {
@@ -39,13 +42,13 @@ impl Store {
         sqlx::any::install_default_drivers();
         if config.database.is_empty() {
             std::fs::create_dir_all(&config.data)
-                .map_err(|error| ServerError::Folder { path: config.data.clone(), error })?;
+                .map_err(|error| ServerError::Folder(config.data.clone(), error))?;
             let file = config.data.join("parlor.sqlite");
             let opened = Store::open_file(&file).await;
-            return opened.map_err(|error| ServerError::Open { place: file.display().to_string(), error });
+            return opened.map_err(|error| ServerError::Open(file.display().to_string(), error));
         }
         let opened = Store::connect(&config.database).await;
-        opened.map_err(|error| ServerError::Open { place: "the database".to_owned(), error })
+        opened.map_err(|error| ServerError::Open("the database".to_owned(), error))
     }
 
     /// Opens a file, created if missing: one connection writes while others read.
@@ -109,21 +112,6 @@ impl Store {
     /// A transaction that reads one snapshot: a game read partly before and partly after a move would not replay.
     pub(super) async fn read(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.readers.begin_with(self.read).await?)
-    }
-
-    /// The connection for a single write.
-    pub(super) fn writer(&self) -> &AnyPool {
-        &self.writer
-    }
-
-    /// The statements for common changes.
-    pub(super) fn scripts(&self) -> &script::Scripts {
-        &self.scripts
-    }
-
-    /// The connections for a single read.
-    pub(super) fn readers(&self) -> &AnyPool {
-        &self.readers
     }
 
     /// Checks that the database can be read and written.

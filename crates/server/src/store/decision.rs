@@ -33,21 +33,20 @@ pub(crate) struct StoredDecision {
 impl Store {
     /// The finished games that have decisions.
     pub(crate) async fn recorded_games(&self, game: &str) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query(
+        Ok(sqlx::query_scalar(
             "SELECT id FROM game WHERE game = $1 AND status = 'finished'
              AND EXISTS (SELECT 1 FROM decision WHERE decision.game = game.id) ORDER BY created_at, id",
         )
         .bind(game)
-        .fetch_all(self.readers())
-        .await?;
-        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        .fetch_all(&self.readers)
+        .await?)
     }
 
     /// The decisions of a game, in order.
     pub(crate) async fn decisions(&self, game: &str) -> Result<Vec<StoredDecision>, StoreError> {
         let rows = sqlx::query("SELECT * FROM decision WHERE game = $1 ORDER BY seq")
             .bind(game)
-            .fetch_all(self.readers())
+            .fetch_all(&self.readers)
             .await?;
         rows.iter().map(read_decision).collect()
     }

@@ -96,8 +96,7 @@ impl Store {
 
     /// The ids of all games.
     pub(crate) async fn ids(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM game ORDER BY id").fetch_all(self.readers()).await?;
-        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        Ok(sqlx::query_scalar("SELECT id FROM game ORDER BY id").fetch_all(&self.readers).await?)
     }
 
     /// Lists games, the latest first.
@@ -125,7 +124,7 @@ impl Store {
             for id in ids {
                 query = query.bind(id);
             }
-            for row in query.fetch_all(self.readers()).await? {
+            for row in query.fetch_all(&self.readers).await? {
                 found.push((row.try_get(0)?, row.try_get::<i64, _>(1)? as u32));
             }
         }
@@ -134,15 +133,14 @@ impl Store {
 
     /// The games in progress without events since `before` in which a bot is to act or a clock runs.
     pub(crate) async fn games_to_resume(&self, before: u64) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query(
+        Ok(sqlx::query_scalar(
             "SELECT game.id FROM game JOIN seat ON seat.game = game.id AND seat.side = game.turn
              WHERE game.status = 'in_progress' AND game.updated_at <= $1
                AND (seat.kind = 'bot' OR game.has_clock = 1)",
         )
         .bind(before as i64)
-        .fetch_all(self.readers())
-        .await?;
-        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        .fetch_all(&self.readers)
+        .await?)
     }
 }
 

@@ -4,7 +4,7 @@ use super::game::listings;
 use super::rating::read_standing;
 use super::row::word;
 use super::{Standing, Store, StoreError, StoredListing, Terms};
-use sqlx::{AnyConnection, Row};
+use sqlx::AnyConnection;
 use wire::Status;
 
 impl Store {
@@ -30,12 +30,11 @@ impl Store {
 
     /// The league games in progress.
     pub(crate) async fn running_league(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query(
+        Ok(sqlx::query_scalar(
             "SELECT game.id FROM game JOIN league_game ON game.id = league_game.id WHERE game.status = 'in_progress'",
         )
-        .fetch_all(self.readers())
-        .await?;
-        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        .fetch_all(&self.readers)
+        .await?)
     }
 
     /// The standings of the bots that have played a game.
@@ -46,7 +45,7 @@ impl Store {
         )
         .bind(game)
         .bind(format!("{game}.%"))
-        .fetch_all(self.readers())
+        .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_standing).collect()
     }

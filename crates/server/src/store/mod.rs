@@ -17,14 +17,14 @@ pub(crate) use account::{Session, StoredAccount};
 pub(crate) use copy::hexadecimal;
 pub(crate) use database::Store;
 pub(crate) use decision::StoredDecision;
-pub(crate) use rating::{Rated, Standing, StoredRating};
+pub(crate) use rating::{Rated, Standing};
 pub(crate) use tournament::NewTournament;
 
 use crate::identity::Owner;
 use ::game::Side;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
-use wire::{ClockSettings, Ending, Event, EventKind, Outcome, SeatKind, Status};
+use wire::{ClockSettings, Ending, Event, Outcome, SeatKind, Status};
 
 /// The settings of a game beside the options of its rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,6 +55,22 @@ pub(crate) struct Setup {
 
 fn first_record_format() -> u32 {
     1
+}
+
+impl Default for Setup {
+    /// A casual game without a clock.
+    fn default() -> Self {
+        Setup {
+            clock: None,
+            takeback: true,
+            public: false,
+            delay_ms: 0,
+            rated: false,
+            league: false,
+            same_draws_as: None,
+            record_format: ::game::record::FORMAT,
+        }
+    }
 }
 
 /// What never changes in a game.
@@ -93,6 +109,23 @@ pub(crate) struct StoredSeat {
     pub account: Option<String>,
 }
 
+impl StoredSeat {
+    /// A seat for whoever has the link.
+    pub(crate) const OPEN: StoredSeat = StoredSeat {
+        kind: SeatKind::Open,
+        player_id: None,
+        name: None,
+        bot: None,
+        owner: None,
+        account: None,
+    };
+
+    /// The seat of a level or bot.
+    pub(crate) fn bot(name: impl Into<String>) -> Self {
+        StoredSeat { kind: SeatKind::Bot, bot: Some(name.into()), ..StoredSeat::OPEN }
+    }
+}
+
 /// An event with the id that its sender gave it.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredEvent {
@@ -100,13 +133,6 @@ pub(crate) struct StoredEvent {
     pub event: Event,
     /// The side that sent it, and the id that it chose.
     pub sender: Option<(Side, String)>,
-}
-
-impl StoredEvent {
-    /// The kind of the event.
-    pub(crate) fn kind(&self) -> &EventKind {
-        &self.event.kind
-    }
 }
 
 /// The state of a game after its events.

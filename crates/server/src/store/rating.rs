@@ -7,6 +7,7 @@ use ::game::{Outcome, Side};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 use std::cmp::Ordering;
+use wire::{RatingPoint, SeatRating};
 
 /// The length of a player's history.
 const MOST_POINTS: i64 = 500;
@@ -22,15 +23,6 @@ pub(crate) struct Rated {
     pub outcome: Outcome,
     /// The first game of the pair, with the same chance events and swapped sides, whose points decide who won.
     pub half_of: Option<String>,
-}
-
-/// The rating of one side of a rated game.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct StoredRating {
-    /// The rating before the game.
-    pub before: Rating,
-    /// The rating after it, once it has finished.
-    pub after: Option<Rating>,
 }
 
 /// The rating of a player at a game.
@@ -50,19 +42,6 @@ pub(crate) struct Standing {
     pub updated_at: u64,
 }
 
-/// The rating of a player after a game.
-#[derive(Clone, Debug)]
-pub(crate) struct Point {
-    /// The id of that game.
-    pub id: String,
-    /// Its id in the catalogue.
-    pub game: String,
-    /// When it ended.
-    pub at: u64,
-    /// The rating.
-    pub rating: Rating,
-}
-
 impl Store {
     /// The ratings of both sides of a game: before and after it, or now if it has not finished.
     pub(crate) async fn seat_ratings(
@@ -70,7 +49,7 @@ impl Store {
         id: &str,
         game: &str,
         players: &[Option<String>; 2],
-    ) -> Result<[Option<StoredRating>; 2], StoreError> {
+    ) -> Result<[Option<SeatRating>; 2], StoreError> {
         let mut transaction = self.read().await?;
         let mut ratings = [None, None];
         let rows = sqlx::query("SELECT * FROM rating_change WHERE id = $1")
@@ -84,7 +63,7 @@ impl Store {
                 deviation: row.try_get("old_deviation")?,
                 volatility: row.try_get("old_volatility")?,
             };
-            let rating = StoredRating { before, after: Some(read_rating(row)?) };
+            let rating = SeatRating { before: before.info(), after: Some(read_rating(row)?.info()) };
             if let Some(side) = side {
                 ratings[side.index()] = Some(rating);
             }
@@ -98,7 +77,7 @@ impl Store {
                     .fetch_optional(&mut *transaction)
                     .await?;
                 let before = row.as_ref().map(read_rating).transpose()?.unwrap_or_default();
-                *rating = Some(StoredRating { before, after: None });
+                *rating = Some(SeatRating { before: before.info(), after: None });
             }
         }
         Ok(ratings)
@@ -111,7 +90,7 @@ impl Store {
              WHERE player = $1 ORDER BY game",
         )
         .bind(player)
-        .fetch_all(self.readers())
+        .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_standing).collect()
     }
@@ -124,13 +103,17 @@ impl Store {
         )
         .bind(game)
         .bind(i64::from(limit))
-        .fetch_all(self.readers())
+        .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_standing).collect()
     }
 
     /// The ratings of a player after recent games, the latest first.
-    pub(crate) async fn history(&self, player: &str, game: Option<&str>) -> Result<Vec<Point>, StoreError> {
+    pub(crate) async fn history(
+        &self,
+        player: &str,
+        game: Option<&str>,
+    ) -> Result<Vec<RatingPoint>, StoreError> {
         let rows = sqlx::query(
             "SELECT * FROM rating_change WHERE player = $1 AND ($2 IS NULL OR game = $2)
              ORDER BY at DESC, number DESC LIMIT $3",
@@ -138,15 +121,15 @@ impl Store {
         .bind(player)
         .bind(game.map(str::to_owned))
         .bind(MOST_POINTS)
-        .fetch_all(self.readers())
+        .fetch_all(&self.readers)
         .await?;
         rows.iter()
             .map(|row| {
-                Ok(Point {
+                Ok(RatingPoint {
                     id: row.try_get("id")?,
                     game: row.try_get("game")?,
                     at: number(row, "at")?,
-                    rating: read_rating(row)?,
+                    rating: read_rating(row)?.info(),
                 })
             })
             .collect()
@@ -219,12 +202,11 @@ async fn score(connection: &mut AnyConnection, rated: &Rated) -> Result<Option<f
         Outcome::Points(points) => points,
     };
     let Some(half) = &rated.half_of else { return Ok(None) };
-    let row = sqlx::query("SELECT result FROM game WHERE id = $1")
+    let result: Option<Option<String>> = sqlx::query_scalar("SELECT result FROM game WHERE id = $1")
         .bind(half)
         .fetch_optional(&mut *connection)
         .await?;
-    let result: Option<String> = row.map(|row| row.try_get("result")).transpose()?.flatten();
-    Ok(match result.as_deref().map(read_json).transpose()? {
+    Ok(match result.flatten().as_deref().map(read_json).transpose()? {
         Some(Outcome::Points(other)) => Some(match points.cmp(&other) {
             Ordering::Greater => 1.0,
             Ordering::Equal => 0.5,

@@ -11,12 +11,15 @@ use sqlx::{Any, AnyConnection, AssertSqlSafe, Row};
 use std::collections::HashMap;
 use wire::Event;
 
+/// A statement whose values are being bound.
+pub(super) type Statement<'q> = Query<'q, Any, AnyArguments>;
+
 /// Binds the summary as the first five values.
 pub(super) fn write_summary<'q>(
-    query: Query<'q, Any, AnyArguments>,
+    query: Statement<'q>,
     summary: &Summary,
     at: u64,
-) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
+) -> Result<Statement<'q>, StoreError> {
     Ok(query
         .bind(word(&summary.status)?)
         .bind(summary.turn.map(|side| side.to_string()))
@@ -26,10 +29,7 @@ pub(super) fn write_summary<'q>(
 }
 
 /// Binds the terms as the next eight values.
-pub(super) fn write_terms<'q>(
-    query: Query<'q, Any, AnyArguments>,
-    terms: &Terms,
-) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
+pub(super) fn write_terms<'q>(query: Statement<'q>, terms: &Terms) -> Result<Statement<'q>, StoreError> {
     Ok(query
         .bind(terms.id.clone())
         .bind(terms.game.clone())
@@ -41,6 +41,16 @@ pub(super) fn write_terms<'q>(
         .bind(terms.created_at as i64))
 }
 
+/// Binds a seat as the next five values.
+pub(super) fn bind_seat<'q>(query: Statement<'q>, seat: &StoredSeat) -> Result<Statement<'q>, StoreError> {
+    Ok(query
+        .bind(word(&seat.kind)?)
+        .bind(seat.player_id.clone())
+        .bind(seat.name.clone())
+        .bind(seat.bot.clone())
+        .bind(seat.owner.map(|owner| owner.0.to_vec())))
+}
+
 /// Inserts a seat, or replaces the one that is there.
 pub(super) async fn write_seat(
     connection: &mut AnyConnection,
@@ -48,19 +58,11 @@ pub(super) async fn write_seat(
     side: Side,
     seat: &StoredSeat,
 ) -> Result<(), StoreError> {
-    sqlx::query(
+    let query = sqlx::query(
         "INSERT INTO seat (game, side, kind, player_id, name, bot, owner) VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (game, side) DO UPDATE SET kind = $3, player_id = $4, name = $5, bot = $6, owner = $7",
-    )
-    .bind(game)
-    .bind(side.to_string())
-    .bind(word(&seat.kind)?)
-    .bind(seat.player_id.clone())
-    .bind(seat.name.clone())
-    .bind(seat.bot.clone())
-    .bind(seat.owner.map(|owner| owner.0.to_vec()))
-    .execute(connection)
-    .await?;
+    );
+    bind_seat(query.bind(game).bind(side.to_string()), seat)?.execute(connection).await?;
     Ok(())
 }
 

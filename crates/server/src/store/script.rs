@@ -2,11 +2,9 @@
 //!
 //! There is one writer for all games, and a transaction of several messages would hold it for several round trips.
 
-use super::row::{json, word, write_summary, write_terms};
-use super::{Append, Store, StoreError, StoredEvent, StoredGame, StoredSeat, Summary};
-use sqlx::Any;
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::query::Query;
+use super::row::{Statement, bind_seat, json, word, write_summary, write_terms};
+use super::{Append, Store, StoreError, StoredEvent, StoredGame, Summary};
+use sqlx::any::AnyRow;
 use wire::{EventKind, Status};
 
 /// The statements for one kind of database; each returns a row if it has changed something.
@@ -73,7 +71,7 @@ impl Append<'_> {
             return None;
         };
         let is_common = match self.summary.status {
-            Status::InProgress => matches!(stored.kind(), EventKind::Move { .. }),
+            Status::InProgress => matches!(&stored.event.kind, EventKind::Move { .. }),
             Status::Finished => true,
             Status::Waiting => false,
         };
@@ -91,7 +89,7 @@ impl Store {
         let StoredEvent { event, sender } = stored;
         let summary = &append.summary;
         let is_over = summary.status == Status::Finished;
-        let script = if is_over { self.scripts().ended } else { self.scripts().moved };
+        let script = if is_over { self.scripts.ended } else { self.scripts.moved };
         let query = sqlx::query(script)
             .bind(summary.turn.map(|side| side.to_string()))
             .bind(event.at as i64)
@@ -115,14 +113,14 @@ impl Store {
 
     /// Inserts a new game without events.
     pub(super) async fn create_empty(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
-        let query = write_summary(sqlx::query(self.scripts().created), summary, game.terms.created_at)?;
+        let query = write_summary(sqlx::query(self.scripts.created), summary, game.terms.created_at)?;
         let query = write_terms(query, &game.terms)?;
         let [first, second] = &game.seats;
         self.run(bind_seat(bind_seat(query, first)?, second)?).await.map(drop)
     }
 
-    async fn run(&self, query: Query<'_, Any, AnyArguments>) -> Result<Vec<AnyRow>, StoreError> {
-        let mut connection = self.writer().acquire().await?;
+    async fn run(&self, query: Statement<'_>) -> Result<Vec<AnyRow>, StoreError> {
+        let mut connection = self.writer.acquire().await?;
         match query.fetch_all(&mut *connection).await {
             Ok(rows) => Ok(rows),
             Err(error) => {
@@ -134,16 +132,4 @@ impl Store {
             }
         }
     }
-}
-
-fn bind_seat<'q>(
-    query: Query<'q, Any, AnyArguments>,
-    seat: &StoredSeat,
-) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
-    Ok(query
-        .bind(word(&seat.kind)?)
-        .bind(seat.player_id.clone())
-        .bind(seat.name.clone())
-        .bind(seat.bot.clone())
-        .bind(seat.owner.map(|owner| owner.0.to_vec())))
 }

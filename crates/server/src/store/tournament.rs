@@ -64,11 +64,10 @@ impl Store {
 
     /// The id of the tournament with this fingerprint.
     pub(crate) async fn tournament_id(&self, fingerprint: [u8; 32]) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT id FROM tournament WHERE fingerprint = $1")
+        Ok(sqlx::query_scalar("SELECT id FROM tournament WHERE fingerprint = $1")
             .bind(fingerprint.to_vec())
-            .fetch_optional(self.readers())
-            .await?;
-        Ok(row.map(|row| row.try_get(0)).transpose()?)
+            .fetch_optional(&self.readers)
+            .await?)
     }
 
     /// Lists tournaments, the latest first.
@@ -83,7 +82,7 @@ impl Store {
         )
         .bind(game.map(str::to_owned))
         .bind(i64::from(limit))
-        .fetch_all(self.readers())
+        .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_brief).collect()
     }
@@ -95,7 +94,7 @@ impl Store {
     ) -> Result<Option<(TournamentListing, Standings)>, StoreError> {
         let row = sqlx::query("SELECT * FROM tournament WHERE id = $1")
             .bind(id)
-            .fetch_optional(self.readers())
+            .fetch_optional(&self.readers)
             .await?;
         row.map(|row| Ok((read_brief(&row)?, read_json(row.try_get("standings")?)?))).transpose()
     }
@@ -115,7 +114,7 @@ impl Store {
         .bind(id)
         .bind(first as i64)
         .bind(last as i64)
-        .fetch_all(self.readers())
+        .fetch_all(&self.readers)
         .await?;
         let mut games = Vec::new();
         for row in &rows {

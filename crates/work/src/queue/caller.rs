@@ -1,8 +1,9 @@
 //! The side that places orders: follows them, places them again when they may be lost, and notices missing workers.
 
 use super::{Exchange, Lane, Order, Outcome, QueueMessage, Rules};
+use crate::Mutex;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
@@ -73,7 +74,7 @@ impl<E: Exchange> Caller<E> {
     pub fn place(&self, order: Order, on_update: impl Fn(OrderUpdate) + Send + Sync + 'static) -> u64 {
         let on_update: OnUpdate = Arc::new(on_update);
         let (number, is_settling, progress) = {
-            let mut open = self.inner.open();
+            let mut open = self.inner.open.lock();
             open.placed += 1;
             let earlier = open.orders.remove(&order.key);
             let progress = earlier.and_then(|waiting| waiting.progress);
@@ -101,7 +102,7 @@ impl<E: Exchange> Caller<E> {
 
     /// Settles an order, unless its key was placed again since then.
     pub fn release(&self, lane: Lane, key: &str, number: u64) {
-        if self.inner.open().orders.get(key).is_none_or(|waiting| waiting.number == number) {
+        if self.inner.open.lock().orders.get(key).is_none_or(|waiting| waiting.number == number) {
             self.settle(lane, key);
         }
     }
@@ -109,7 +110,7 @@ impl<E: Exchange> Caller<E> {
     /// Settles an order: its outcome is stored, or nobody wants it any more.
     pub fn settle(&self, lane: Lane, key: &str) {
         {
-            let mut open = self.inner.open();
+            let mut open = self.inner.open.lock();
             open.orders.remove(key);
             if !open.settling.insert(key.to_owned()) {
                 return;
@@ -122,7 +123,7 @@ impl<E: Exchange> Caller<E> {
                 tracing::debug!(target: "queue", key, %away, "an order stays");
             }
             let again = {
-                let mut open = inner.open();
+                let mut open = inner.open.lock();
                 open.settling.remove(&key);
                 open.orders.get(&key).map(|waiting| waiting.order.clone())
             };
@@ -134,12 +135,12 @@ impl<E: Exchange> Caller<E> {
 
     /// Whether an order has no outcome yet.
     pub fn is_open(&self, key: &str) -> bool {
-        self.inner.open().orders.contains_key(key)
+        self.inner.open.lock().orders.contains_key(key)
     }
 
     /// The number of orders without an outcome.
     pub fn waiting(&self) -> usize {
-        self.inner.open().orders.len()
+        self.inner.open.lock().orders.len()
     }
 }
 
@@ -150,10 +151,6 @@ impl<E> Drop for Caller<E> {
 }
 
 impl<E: Exchange> Inner<E> {
-    fn open(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     async fn put(&self, order: &Order) {
         let placed = match self.exchange.place(order).await {
             Ok(true) => Ok(None),
@@ -172,14 +169,14 @@ impl<E: Exchange> Inner<E> {
     }
 
     fn end(&self, key: &str, outcome: Outcome) {
-        let waiting = self.open().orders.remove(key);
+        let waiting = self.open.lock().orders.remove(key);
         if let Some(waiting) = waiting {
             (waiting.on_update)(OrderUpdate::Ended(outcome));
         }
     }
 
     fn tell(&self, key: &str, update: OrderUpdate) {
-        let on_update = self.open().orders.get(key).map(|waiting| waiting.on_update.clone());
+        let on_update = self.open.lock().orders.get(key).map(|waiting| waiting.on_update.clone());
         if let Some(on_update) = on_update {
             on_update(update);
         }
@@ -187,7 +184,7 @@ impl<E: Exchange> Inner<E> {
 
     /// Notes that a worker has this order; true when that is new.
     fn note_worker(&self, key: &str) -> bool {
-        self.open().orders.get_mut(key).is_some_and(|waiting| {
+        self.open.lock().orders.get_mut(key).is_some_and(|waiting| {
             waiting.since = Instant::now();
             !std::mem::replace(&mut waiting.began, true)
         })
@@ -198,7 +195,7 @@ impl<E: Exchange> Inner<E> {
         while let Some(message) = messages.recv().await {
             match message {
                 QueueMessage::Heartbeat { keys, .. } => {
-                    self.open().heartbeat = Instant::now();
+                    self.open.lock().heartbeat = Instant::now();
                     for key in keys {
                         if self.note_worker(&key) {
                             self.tell(&key, OrderUpdate::Began);
@@ -207,7 +204,7 @@ impl<E: Exchange> Inner<E> {
                 }
                 QueueMessage::Progress { key, body } => {
                     self.note_worker(&key);
-                    if let Some(waiting) = self.open().orders.get_mut(&key) {
+                    if let Some(waiting) = self.open.lock().orders.get_mut(&key) {
                         waiting.progress = Some(body.clone());
                     }
                     self.tell(&key, OrderUpdate::Progress(body));
@@ -216,7 +213,7 @@ impl<E: Exchange> Inner<E> {
                 QueueMessage::Settled { .. } => {}
                 QueueMessage::Resumed => {
                     let orders: Vec<Order> =
-                        self.open().orders.values().map(|waiting| waiting.order.clone()).collect();
+                        self.open.lock().orders.values().map(|waiting| waiting.order.clone()).collect();
                     for order in orders {
                         self.put(&order).await;
                     }
@@ -232,7 +229,7 @@ impl<E: Exchange> Inner<E> {
             timer.tick().await;
             let mut silent = Vec::new();
             {
-                let mut open = self.open();
+                let mut open = self.open.lock();
                 let heartbeat = open.heartbeat;
                 for (key, waiting) in &mut open.orders {
                     // An order that waits is fine as long as any worker lives.

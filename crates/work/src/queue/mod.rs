@@ -1,19 +1,17 @@
 //! A queue of orders for workers on any machine: placed once, taken by one worker, taken over when it dies, answered at
 //! least once.
 //!
-//! An [`Exchange`] stores orders: [`Memory`] in this process, [`Redis`] between machines. A [`Caller`] places orders and a
+//! An [`Exchange`] stores orders: [`Redis`] between machines, a queue in memory in tests. A [`Caller`] places orders and a
 //! [`Worker`] works on them. Neither knows what an order is about, and the only clock is tokio's, so that a test with a
 //! paused clock can simulate days.
 
 mod caller;
-mod memory;
 mod message;
 mod redis;
 mod rules;
 mod worker;
 
 pub use caller::{Caller, OrderUpdate};
-pub use memory::Memory;
 pub use message::{Outcome, QueueMessage};
 pub use redis::{Listener, PubSubEvent, Redis};
 pub use rules::{OrderStep, Rules};

@@ -1,8 +1,9 @@
 //! A worker: takes orders while it has a free slot, sends heartbeats, and takes over the orders of dead workers.
 
 use super::{Exchange, Lane, Order, OrderStep, Outcome, QueueMessage, Rules, Taken};
+use crate::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -65,7 +66,7 @@ impl Worker {
         let take = loops[0].clone();
         let stop = move || {
             loops.iter().for_each(AbortHandle::abort);
-            inner.running().values().for_each(|running| running.task.abort());
+            inner.running.lock().values().for_each(|running| running.task.abort());
         };
         Worker { take, stop: Box::new(stop) }
     }
@@ -83,10 +84,6 @@ impl Drop for Worker {
 }
 
 impl<E: Exchange, W: Work> Inner<E, W> {
-    fn running(&self) -> MutexGuard<'_, HashMap<String, Running>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes orders of dead workers, then new ones, while a slot is free.
     async fn take(self: Arc<Self>) {
         let mut wait = BACK_OFF[0];
@@ -129,7 +126,7 @@ impl<E: Exchange, W: Work> Inner<E, W> {
     fn handle(self: Arc<Self>, taken: Taken, slot: OwnedSemaphorePermit) {
         let (lane, id, key) = (taken.order.lane, taken.id.clone(), taken.order.key.clone());
         let inner = self.clone();
-        let mut running = inner.running();
+        let mut running = inner.running.lock();
         if running.contains_key(&key) {
             return;
         }
@@ -183,7 +180,8 @@ impl<E: Exchange, W: Work> Inner<E, W> {
         loop {
             timer.tick().await;
             let (orders, keys): (Vec<_>, Vec<_>) = self
-                .running()
+                .running
+                .lock()
                 .iter()
                 .map(|(key, running)| ((running.lane, running.id.clone()), key.clone()))
                 .unzip();
@@ -215,7 +213,7 @@ impl<E: Exchange, W: Work> Inner<E, W> {
         let mut messages = self.exchange.listen();
         while let Some(message) = messages.recv().await {
             if let QueueMessage::Settled { key } = message
-                && let Some(running) = self.running().get(&key)
+                && let Some(running) = self.running.lock().get(&key)
             {
                 running.task.abort();
             }
@@ -231,6 +229,6 @@ struct Done<E: Exchange, W: Work> {
 
 impl<E: Exchange, W: Work> Drop for Done<E, W> {
     fn drop(&mut self) {
-        self.inner.running().remove(&self.key);
+        self.inner.running.lock().remove(&self.key);
     }
 }

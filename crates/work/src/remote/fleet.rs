@@ -1,9 +1,10 @@
 //! Several bot services as one: the least busy one is asked, and one that fails is not asked for a while.
 
 use super::breaker::Breaker;
+use crate::Mutex;
 use crate::StartError;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
@@ -18,12 +19,6 @@ struct Member {
     busy: Arc<AtomicUsize>,
     is_healthy: AtomicBool,
     breaker: Mutex<Breaker>,
-}
-
-impl Member {
-    fn breaker(&self) -> MutexGuard<'_, Breaker> {
-        self.breaker.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Several services.
@@ -93,13 +88,13 @@ impl Fleet {
         let order = (0..count).map(|step| (first + step) % count).filter(|index| Some(*index) != not);
         let healthy = |index: &usize| self.members[*index].is_healthy.load(Ordering::Relaxed);
         let now = Instant::now();
-        let may = |index: &usize| self.members[*index].breaker().may_try(now);
+        let may = |index: &usize| self.members[*index].breaker.lock().may_try(now);
         let open = order.clone().filter(healthy).filter(may);
         // If no service looks healthy, that may be outdated: any service is better than none.
         let open: Vec<usize> = open.collect();
         let chosen = open.into_iter().min_by_key(|index| self.members[*index].busy.load(Ordering::Relaxed));
         let chosen = chosen.or_else(|| order.clone().find(may))?;
-        self.members[chosen].breaker().begin(now);
+        self.members[chosen].breaker.lock().begin(now);
         Some(chosen)
     }
 
@@ -107,7 +102,7 @@ impl Fleet {
     pub fn open(&self) -> (usize, usize) {
         let now = Instant::now();
         let is_open = |member: &&Arc<Member>| {
-            member.is_healthy.load(Ordering::Relaxed) && member.breaker().may_try(now)
+            member.is_healthy.load(Ordering::Relaxed) && member.breaker.lock().may_try(now)
         };
         (self.members.iter().filter(is_open).count(), self.members.len())
     }
@@ -141,8 +136,8 @@ async fn ask(
     let answer = answer.unwrap_or(Err(LinkError::Late));
     match &answer {
         // A service that is busy or refuses works.
-        Ok(_) | Err(LinkError::Busy(_) | LinkError::Refused(_)) => member.breaker().succeed(),
-        Err(LinkError::Late | LinkError::Away(_)) => member.breaker().fail(Instant::now()),
+        Ok(_) | Err(LinkError::Busy(_) | LinkError::Refused(_)) => member.breaker.lock().succeed(),
+        Err(LinkError::Late | LinkError::Away(_)) => member.breaker.lock().fail(Instant::now()),
     }
     answer
 }

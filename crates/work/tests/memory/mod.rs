@@ -1,6 +1,7 @@
 //! A queue in the memory of this process, on the clock of tokio.
 
-use super::{Away, Exchange, Lane, Order, Outcome, QueueMessage, Taken};
+#![allow(dead_code, reason = "each of the tests uses a part of it")]
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,10 +9,11 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, timeout};
+use work::queue::{Away, Exchange, Lane, Order, Outcome, QueueMessage, Taken};
 
 /// An exchange in memory.
 #[derive(Default)]
-pub struct Memory {
+pub(crate) struct Memory {
     state: Mutex<State>,
     more: Notify,
     is_away: AtomicBool,
@@ -47,7 +49,7 @@ impl Memory {
     }
 
     /// Switches the queue off and on; with `forgetting` all orders are lost.
-    pub fn set_away(&self, is_away: bool, forgetting: bool) {
+    pub(crate) fn set_away(&self, is_away: bool, forgetting: bool) {
         self.is_away.store(is_away, Ordering::Relaxed);
         let mut state = self.lock();
         if forgetting {
@@ -61,7 +63,7 @@ impl Memory {
     }
 
     /// The number of orders, and of those that a worker has.
-    pub fn load(&self) -> (usize, usize) {
+    pub(crate) fn load(&self) -> (usize, usize) {
         let state = self.lock();
         (state.entries.len(), state.entries.values().filter(|entry| entry.owner.is_some()).count())
     }
