@@ -59,8 +59,7 @@ impl Given {
         visit(read.game.position());
         for (index, m) in given.moves.iter().enumerate() {
             read.play(m).map_err(|error| match error {
-                BotError::Input(why) => BotError::Input(format!("position.moves: move {}: {why}", index + 1)),
-                BotError::NotNow(why) => {
+                BotError::Input(why) | BotError::NotNow(why) => {
                     BotError::Input(format!("position.moves: move {}: {why}", index + 1))
                 }
                 other => other,

@@ -1,7 +1,7 @@
 //! Settings from environment variables: those of the original LOL Chess service, and `PARLOR_BOTD_*`.
 
 use super::{Config, ConfigError, Loaded};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use std::net::ToSocketAddrs;
 
 /// Variables of the original deployment that have no use here.
@@ -41,25 +41,18 @@ pub(super) fn apply(
 
 /// Our own names, one for each setting of the section `service`.
 fn own(variable: &dyn Fn(&str) -> Option<String>, config: &mut Config) -> Result<(), ConfigError> {
-    let Ok(Json::Object(known)) = serde_json::to_value(&*config) else { return Ok(()) };
-    let mut given = Map::new();
-    for name in known.keys() {
-        let variable_name = format!("PARLOR_BOTD_{}", upper_case(name));
+    let Ok(Json::Object(mut settings)) = serde_json::to_value(&*config) else { return Ok(()) };
+    let names: Vec<String> = settings.keys().cloned().collect();
+    for name in names {
+        let variable_name = format!("PARLOR_BOTD_{}", upper_case(&name));
         if let Some(text) = variable(&variable_name) {
             let value = serde_json::from_str(&text).unwrap_or(Json::String(text));
-            let mut trial = known.clone();
-            trial.insert(name.clone(), value.clone());
-            serde_json::from_value::<Config>(Json::Object(trial))
+            settings.insert(name, value.clone());
+            let read: Config = serde_json::from_value(Json::Object(settings.clone()))
                 .map_err(|error| bad(&variable_name, &value.to_string(), &error))?;
-            given.insert(name.clone(), value);
+            *config = Config { mcts: config.mcts, ..read };
         }
     }
-    let mut merged = known;
-    merged.extend(given);
-    let mcts = config.mcts;
-    *config =
-        serde_json::from_value(Json::Object(merged)).map_err(|error| bad("PARLOR_BOTD_*", "", &error))?;
-    config.mcts = mcts;
     Ok(())
 }
 

@@ -125,21 +125,11 @@ pub struct Loaded {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
-    #[error("cannot read {}: {error}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: std::io::Error,
-    },
+    #[error("cannot read {path}: {1}", path = .0.display())]
+    Read(PathBuf, std::io::Error),
     /// The file has a mistake.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Where and what.
-        error: serde_json::Error,
-    },
+    #[error("{path}: {1}", path = .0.display())]
+    File(PathBuf, serde_json::Error),
     /// A variable has a bad value.
     #[error("{name}={value}: {why}")]
     Variable {
@@ -150,14 +140,9 @@ pub enum ConfigError {
         /// What is wrong with it.
         why: String,
     },
-    /// A setting is out of range.
-    #[error("{name}: {range}")]
-    Range {
-        /// Its name in the file.
-        name: &'static str,
-        /// The range.
-        range: &'static str,
-    },
+    /// A setting of the file is out of this range.
+    #[error("{0}: {1}")]
+    Range(&'static str, &'static str),
 }
 
 impl Config {
@@ -165,10 +150,9 @@ impl Config {
     pub fn load(file: Option<&Path>) -> Result<Loaded, ConfigError> {
         let mut loaded = Loaded { config: Config::default(), unused: Vec::new() };
         if let Some(path) = file {
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| ConfigError::Read { path: path.to_owned(), error })?;
-            file::apply(&text, &mut loaded)
-                .map_err(|error| ConfigError::File { path: path.to_owned(), error })?;
+            let text =
+                std::fs::read_to_string(path).map_err(|error| ConfigError::Read(path.to_owned(), error))?;
+            file::apply(&text, &mut loaded).map_err(|error| ConfigError::File(path.to_owned(), error))?;
         }
         environment::apply(&|name| std::env::var(name).ok(), &mut loaded)?;
         loaded.config.check()?;
@@ -188,7 +172,7 @@ impl Config {
             ),
         ];
         match ranges.into_iter().find(|(is_valid, ..)| !is_valid) {
-            Some((_, name, range)) => Err(ConfigError::Range { name, range }),
+            Some((_, name, range)) => Err(ConfigError::Range(name, range)),
             None => Ok(()),
         }
     }

@@ -1,15 +1,14 @@
 //! Converts between actions and the events of messages.
 
-use super::RequestError;
 use super::names::Names;
 use super::write::square;
+use super::{RequestError, on_grid};
 use games::lolchess::action::Action;
 use games::lolchess::movement::Point;
 use games::lolchess::piece::Owner;
 use games::lolchess::position::Position;
 use games::lolchess::square::Square;
 use games::lolchess::table::{Item, Spell, Target};
-use wire::grpc::lolchess as message;
 use wire::grpc::lolchess::EventPayloadMessage;
 
 const MOVE: &str = "move_chess";
@@ -91,10 +90,6 @@ fn purchase(
     let home = names.home(position, &event.target_champion_id).ok_or("Caster not found")?;
     Ok(Item::with_id(&event.item_id)
         .map_or(RequestedAction::UnknownItem(home), |item| RequestedAction::Action(Action::Buy(item, home))))
-}
-
-fn on_grid(message::Square { x, y }: message::Square) -> Option<Square> {
-    ((-1..=8).contains(&x) && (0..=7).contains(&y)).then(|| Square::on_grid(x, y)).flatten()
 }
 
 /// Whether a skill or spell has no target: it is listed with the caster's own square, whatever the client sends.

@@ -6,8 +6,8 @@
 use prost::Message;
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
 use wire::grpc::lolchess::{Chess, GameStateMessage, Player};
+use work::Mutex;
 
 /// States that are kept; with the bound below at most 64 MB, as a rule a quarter of that.
 const MOST_STATES: usize = 2000;
@@ -34,7 +34,7 @@ impl Memory {
             return;
         }
         let key = key(&visible(state));
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         if kept.states.insert(key, state.encode_to_vec()).is_none() {
             kept.order.push_back(key);
         }
@@ -52,7 +52,7 @@ impl Memory {
         }
         let shown = visible(state);
         let bytes = {
-            let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            let kept = self.kept.lock();
             kept.states.get(&key(&shown)).cloned()
         };
         let full = bytes.and_then(|bytes| GameStateMessage::decode(bytes.as_slice()).ok());
@@ -63,7 +63,7 @@ impl Memory {
 
     /// How many states are kept.
     pub fn states(&self) -> usize {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).order.len()
+        self.kept.lock().order.len()
     }
 }
 

@@ -26,9 +26,10 @@ pub mod write;
 pub use service::GameEngine;
 
 use crate::BotError;
+use games::lolchess::square::Square;
 use games::lolchess::stat::round;
 use std::ops::RangeInclusive;
-use wire::grpc::lolchess::Chess;
+use wire::grpc::lolchess::{self as message, Chess};
 
 /// Why the state or the action of a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +58,16 @@ impl RequestError {
         let name = if chess.id.is_empty() { &chess.name } else { &chess.id };
         RequestError(format!("piece {:?}: {self}", short(name)))
     }
+}
+
+/// What a message names, if it exists.
+fn known<T>(what: &str, name: &str, found: Option<T>) -> Result<T, RequestError> {
+    found.ok_or_else(|| RequestError::new(format!("there is no {what} {:?}", short(name))))
+}
+
+/// A square of a message, if it is on the grid.
+fn on_grid(message::Square { x, y }: message::Square) -> Option<Square> {
+    ((-1..=8).contains(&x) && (0..=7).contains(&y)).then(|| Square::on_grid(x, y)).flatten()
 }
 
 /// A number of a message, if it is in its bounds.

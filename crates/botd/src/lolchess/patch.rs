@@ -102,9 +102,8 @@ fn piece(chess: &mut Chess, before: &Chess, after: Chess, is_open: bool) {
         (Some(skill), Some(old), Some(new)) => self::skill(skill, old, new),
         (skill, _, new) => *skill = new,
     }
-    let items = std::mem::take(&mut chess.items);
-    chess.items = merge(
-        items,
+    merge(
+        &mut chess.items,
         &before.items,
         after.items,
         |item| &item.id,
@@ -112,9 +111,8 @@ fn piece(chess: &mut Chess, before: &Chess, after: Chess, is_open: bool) {
             own.current_cooldown = new.current_cooldown;
         },
     );
-    let debuffs = std::mem::take(&mut chess.debuffs);
-    chess.debuffs = merge(
-        debuffs,
+    merge(
+        &mut chess.debuffs,
         &before.debuffs,
         after.debuffs,
         |debuff| &debuff.id,
@@ -126,9 +124,8 @@ fn piece(chess: &mut Chess, before: &Chess, after: Chess, is_open: bool) {
             }
         },
     );
-    let shields = std::mem::take(&mut chess.shields);
-    chess.shields = merge(
-        shields,
+    merge(
+        &mut chess.shields,
         &before.shields,
         after.shields,
         |shield| &shield.id,
@@ -171,25 +168,23 @@ fn skill(own: &mut Skill, before: &Skill, after: Skill) {
 
 /// The list after an action: what is still there keeps the client's own fields, what is new is ours.
 fn merge<T>(
-    own: Vec<T>,
+    own: &mut Vec<T>,
     before: &[T],
     after: Vec<T>,
     id: impl Fn(&T) -> &String,
     patch: impl Fn(&mut T, &T, T),
-) -> Vec<T> {
-    let mut own: Vec<Option<T>> = own.into_iter().map(Some).collect();
-    let mut merged = Vec::with_capacity(after.len());
+) {
+    let mut known: Vec<Option<T>> = std::mem::take(own).into_iter().map(Some).collect();
     for new in after {
         let is_same =
-            |index: &usize| id(&before[*index]) == id(&new) && own.get(*index).is_some_and(Option::is_some);
+            |index: &usize| id(&before[*index]) == id(&new) && known.get(*index).is_some_and(Option::is_some);
         let found = (0..before.len()).find(is_same);
-        match found.and_then(|index| Some((own.get_mut(index)?.take()?, index))) {
+        own.push(match found.and_then(|index| Some((known.get_mut(index)?.take()?, index))) {
             Some((mut entry, index)) => {
                 patch(&mut entry, &before[index], new);
-                merged.push(entry);
+                entry
             }
-            None => merged.push(new),
-        }
+            None => new,
+        });
     }
-    merged
 }

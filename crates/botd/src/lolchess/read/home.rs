@@ -1,7 +1,7 @@
 //! The number that each piece has had since the start: by its starting square, by its id, or by what it is.
 
-use super::super::RequestError;
 use super::super::names::Names;
+use super::super::{RequestError, known, on_grid};
 use games::lolchess::monster::FIRST_MONSTER;
 use games::lolchess::piece::Owner;
 use games::lolchess::setup::{home_number, home_square, may_be};
@@ -40,18 +40,12 @@ pub(super) fn assign(state: &GameStateMessage, names: &mut Names) -> Result<Vec<
 
 /// The kind of a piece.
 pub(super) fn kind(chess: &Chess) -> Result<Kind, RequestError> {
-    Kind::named(&chess.name).ok_or_else(|| {
-        RequestError::new(format!("there is no champion {:?}", super::super::short(&chess.name)))
-    })
+    known("champion", &chess.name, Kind::named(&chess.name))
 }
 
 /// A square of a message.
-pub(super) fn square(message::Square { x, y }: message::Square) -> Result<Square, RequestError> {
-    let on_grid = (-1..=8).contains(&x) && (0..=7).contains(&y);
-    on_grid
-        .then(|| Square::on_grid(x, y))
-        .flatten()
-        .ok_or_else(|| RequestError::new(format!("({x}, {y}) is no square")))
+pub(super) fn square(square: message::Square) -> Result<Square, RequestError> {
+    on_grid(square).ok_or_else(|| RequestError::new(format!("({}, {}) is no square", square.x, square.y)))
 }
 
 fn is_explicit(chess: &Chess) -> bool {

@@ -1,7 +1,7 @@
 //! Converts one piece of a message to its part of a position text.
 
 use super::super::names::Names;
-use super::super::{RequestError, bounded, effects, exact, short};
+use super::super::{RequestError, bounded, effects, exact, known};
 use super::home;
 use games::lolchess::debuff::Debuff;
 use games::lolchess::monster::FIRST_MONSTER;
@@ -132,10 +132,8 @@ impl PieceText {
             return Err(RequestError::new(format!("{} items, at most {MAX_ITEMS}", items.len())));
         }
         for item in items {
-            let known = Item::with_id(&item.id);
-            let known =
-                known.ok_or_else(|| RequestError::new(format!("there is no item {:?}", short(&item.id))))?;
-            self.items.push((known, real("item cooldown", item.current_cooldown)?));
+            let item_kind = known("item", &item.id, Item::with_id(&item.id))?;
+            self.items.push((item_kind, real("item cooldown", item.current_cooldown)?));
         }
         Ok(())
     }
@@ -194,9 +192,7 @@ impl PieceText {
     fn spell(&mut self, chess: &Chess) -> Result<(), RequestError> {
         let spell = chess.detail.as_ref().and_then(|detail| detail.summoner_spell.as_ref());
         let Some(spell) = spell else { return Ok(()) };
-        let known = Spell::named(&spell.r#type);
-        let known = known
-            .ok_or_else(|| RequestError::new(format!("there is no spell {:?}", short(&spell.r#type))))?;
+        let known = known("spell", &spell.r#type, Spell::named(&spell.r#type))?;
         let cooldown = bounded("spell cooldown", spell.current_cooldown, 0..=200)?;
         self.fields.push(format!("u={}*{cooldown}", known.id()));
         Ok(())
@@ -211,7 +207,7 @@ impl PieceText {
         let named = |set: u8, aura: &String| match aura.as_str() {
             "aura_janna_tailwind" => Ok(set | TAILWIND),
             "evenshroud_armor_reduction" => Ok(set | SHROUD),
-            other => Err(RequestError::new(format!("there is no aura {:?}", short(other)))),
+            other => known("aura", other, None),
         };
         let auras = whole(chess).map(|detail| detail.auras.iter().try_fold(0, named));
         let auras = auras.unwrap_or_else(|| Ok(own()))?;
@@ -221,9 +217,7 @@ impl PieceText {
 
     fn debuffs(&mut self, chess: &Chess, round: i32, names: &Names) -> Result<(), RequestError> {
         for debuff in chess.debuffs.iter().take(MOST_MARKS) {
-            let known = effects::debuff(&debuff.id, &debuff.r#type);
-            let known = known
-                .ok_or_else(|| RequestError::new(format!("there is no debuff {:?}", short(&debuff.id))))?;
+            let known = known("debuff", &debuff.id, effects::debuff(&debuff.id, &debuff.r#type))?;
             let duration = bounded("debuff duration", debuff.duration, -1..=1000)?;
             let detail = debuff.detail.as_ref();
             let usual = || effects::usual_value(known, self.kind, self.raw[0], round);
@@ -245,9 +239,7 @@ impl PieceText {
 
     fn shields(&mut self, shields: &[message::Shield]) -> Result<(), RequestError> {
         for shield in shields.iter().take(MOST_MARKS) {
-            let known = effects::shield(&shield.id);
-            let known = known
-                .ok_or_else(|| RequestError::new(format!("there is no shield {:?}", short(&shield.id))))?;
+            let known = known("shield", &shield.id, effects::shield(&shield.id))?;
             let amount = real("shield amount", exact(shield.exact_amount, shield.amount))?;
             // The reference's "for ever" does not fit 32 bits and arrives as -1.
             let duration = match shield.duration {
