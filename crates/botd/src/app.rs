@@ -82,7 +82,7 @@ impl App {
     }
 }
 
-/// A number that nobody can guess.
+/// A number that cannot be guessed.
 pub(crate) fn random() -> Result<u64, StartError> {
     getrandom::u64().map_err(|error| StartError::Failed(format!("the system has no random numbers: {error}")))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
-use work::queue::{Lane, Order, Outcome, Work};
+use work::queue::{Lane, Order, Outcome, Tell, Work};
 
 /// Between two progress messages of one search.
 const TELL_EVERY: Duration = Duration::from_millis(250);
@@ -28,11 +28,7 @@ impl Orders {
         Orders { app, play }
     }
 
-    async fn turn(
-        &self,
-        order: &Order,
-        tell: &(dyn Fn(Vec<u8>) + Send + Sync),
-    ) -> Result<proto::ChooseReply, BotError> {
+    async fn turn(&self, order: &Order, tell: Tell<'_>) -> Result<proto::ChooseReply, BotError> {
         let request = proto::ChooseRequest::decode(&*order.body)
             .map_err(|error| BotError::Input(format!("not an order: {error}")))?;
         let mut asked = Asked::new(&self.app, request, Deadline::within(order.longest)).await?;
@@ -53,7 +49,7 @@ impl Orders {
 }
 
 impl Work for Orders {
-    async fn run(&self, order: &Order, tell: &(dyn Fn(Vec<u8>) + Send + Sync)) -> Outcome {
+    async fn run(&self, order: &Order, tell: Tell<'_>) -> Outcome {
         match order.lane {
             Lane::Turn => match self.turn(order, tell).await {
                 Ok(reply) => Outcome::Done(reply.encode_to_vec()),
@@ -69,9 +65,4 @@ impl Work for Orders {
             }
         }
     }
-}
-
-/// A name that no other worker has.
-pub(crate) fn name() -> Result<String, work::StartError> {
-    Ok(format!("botd-{:016x}", crate::app::random()?))
 }

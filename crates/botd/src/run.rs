@@ -2,8 +2,8 @@
 
 use crate::bots::Bots;
 use crate::lolchess::GameEngine;
-use crate::order::{self, Orders, Play};
-use crate::{App, Config};
+use crate::order::{Orders, Play};
+use crate::{App, Config, app};
 use axum::Router;
 use axum::routing::get;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -56,7 +56,7 @@ impl Service {
     /// Takes orders from the configured queue too; `play` plays the games of tournaments.
     pub fn take_orders(&mut self, play: Play) -> Result<(), StartError> {
         let redis = Redis::new(&self.app.config.queue)?;
-        let (name, hands) = (order::name()?, self.app.config.threads());
+        let (name, hands) = (format!("botd-{:016x}", app::random()?), self.app.config.threads());
         let orders = Orders::new(self.app.clone(), play);
         tracing::info!(target: "botd", name, hands, "this service takes orders");
         self.worker = Some(Worker::start(redis, orders, name, hands, Rules::default()));
@@ -150,10 +150,7 @@ async fn overdue(app: &App) {
 
 async fn serve_metrics(app: App, listener: TcpListener) {
     let shutdown = app.shutdown.clone();
-    let page = move || {
-        let page = metric::page(app.searches.metrics());
-        async move { page }
-    };
+    let page = async move || metric::page(app.searches.metrics());
     let router = Router::new().route("/metrics", get(page));
     let serving = axum::serve(listener, router).with_graceful_shutdown(shutdown.cancelled_owned());
     if let Err(error) = serving.await {
@@ -164,11 +161,8 @@ async fn serve_metrics(app: App, listener: TcpListener) {
 /// What the metrics need from time to time.
 async fn keep_up(shutdown: CancellationToken) {
     let mut timer = tokio::time::interval(UPKEEP);
-    loop {
-        tokio::select! {
-            () = shutdown.cancelled() => return,
-            _ = timer.tick() => drop(metric::handle().inspect(|handle| handle.run_upkeep())),
-        }
+    while shutdown.run_until_cancelled(timer.tick()).await.is_some() {
+        metric::handle().inspect(|handle| handle.run_upkeep());
     }
 }
 

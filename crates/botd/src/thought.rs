@@ -5,7 +5,7 @@ use game::{Candidate, Thought, Value};
 use wire::grpc::parlor::v1 as proto;
 use work::{Answer, SearchUpdate};
 
-/// Moves that are reported; some positions have hundreds, and nobody reads the last of them.
+/// Moves that are reported; some positions have hundreds, and the last of them are of no use.
 const MOST_CANDIDATES: usize = 100;
 
 /// A thought as it is told.

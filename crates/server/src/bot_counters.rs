@@ -31,7 +31,7 @@ pub(crate) struct BotFigures {
     pub drawn: u64,
     /// Lost.
     pub lost: u64,
-    /// The points of the first side, whoever had it, in all games that are played for points.
+    /// The points of the first side, also where the bot had the second one, in all games played for points.
     pub points: i64,
     /// Plies of all these games.
     pub plies: u64,

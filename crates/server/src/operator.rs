@@ -23,7 +23,7 @@ impl FromRequestParts<App> for Operator {
     }
 }
 
-/// With a key, whoever sends it; without one, programs on this machine. A request without an address was made in
+/// With a key, the senders of it; without one, programs on this machine. A request without an address was made in
 /// this process.
 fn is_operator(key: &str, peer: Option<IpAddr>, headers: &HeaderMap) -> bool {
     if key.is_empty() {

@@ -62,7 +62,7 @@ const FIGURES: [(Figure, usize); 5] = [
     (|figures| ratio(figures.nodes as f64 * 1e6, figures.micros), 0),
 ];
 
-/// Games that somebody won or drew.
+/// Games that were won, drawn or lost.
 const fn decided(figures: &BotFigures) -> u64 {
     figures.won + figures.drawn + figures.lost
 }

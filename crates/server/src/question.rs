@@ -20,7 +20,7 @@ pub(crate) struct Questions {
     askers: Mutex<HashSet<Asker>>,
 }
 
-/// Who asks; everybody may ask one question at a time.
+/// Who asks; each may ask one question at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Asker {
     /// A visitor with a token.
@@ -41,7 +41,7 @@ impl Questions {
         self.searches.metrics()
     }
 
-    /// Asks and waits. Equal questions share one search, which is cancelled when nobody waits for it any more.
+    /// Asks and waits. Equal questions share one search, which is cancelled when the last asker has left.
     pub(crate) async fn ask(&self, asker: Asker, request: SearchRequest) -> Result<Answer, ApiError> {
         let name = answer_cache::name(&request);
         if let Some(answer) = self.answers.find(&name).await {

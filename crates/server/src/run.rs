@@ -284,7 +284,7 @@ impl Server {
             });
         }
         let service = self.app.router().into_make_service_with_connect_info::<SocketAddr>();
-        // Messages are small and somebody waits for each: they leave at once.
+        // Messages are small and a player waits for each: they leave at once.
         let listener = self.listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {
                 tracing::debug!(%error, "a connection is slower than it could be");

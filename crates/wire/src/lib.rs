@@ -22,33 +22,20 @@ mod tournament;
 mod typescript;
 mod value;
 
-pub use account::{Account, AccountReply, ChangePassword, ChangeSettings, Credentials};
-pub use act::{
-    ActRefusal, ActReply, ActRequest, Explanation, Hint, JoinRequest, MoveRequest, QuestionRequest,
-    RematchRequest,
-};
-pub use analysis::{
-    AnalysedChoice, AnalysedPly, Analysis, AnalysisProgress, AnalysisReply, AnalysisStatus, AnalysisSummary,
-    AnalysisUnit, PlyValue,
-};
-pub use catalogue::{BotInfo, BudgetInfo, Catalogue, ClockPreset, GameInfo, LevelInfo, LevelRating};
-pub use create::{ClockSettings, CreateGame, ImportGame, SeatRequest};
-pub use error::{ErrorBody, ErrorReply};
-pub use league::{League, LeagueRow, LeagueTable};
-pub use lolchess_site::{CreateBotVsBot, CreateVsBot, SiteGame, SiteSide};
-pub use rating::{
-    Leader, Leaderboard, Player, PlayerRating, PlayerReply, RatingInfo, RatingPoint, SeatRating,
-};
-pub use record::{GameList, GameListing, Ply, PlyList};
-pub use socket::{FromClient, Presence, Thinking, ToClient};
-pub use state::{
-    ClockState, Event, EventKind, GameReply, GameState, GameUpdate, LastAction, Seat, SeatKind, Status,
-};
-pub use tournament::{
-    Interval, Standings, TournamentFault, TournamentFormat, TournamentGames, TournamentList,
-    TournamentListing, TournamentMeeting, TournamentReply, TournamentRow, TournamentUnit, TournamentUpload,
-};
-pub use value::{Candidate, Value};
+pub use account::*;
+pub use act::*;
+pub use analysis::*;
+pub use catalogue::*;
+pub use create::*;
+pub use error::*;
+pub use league::*;
+pub use lolchess_site::*;
+pub use rating::*;
+pub use record::*;
+pub use socket::*;
+pub use state::*;
+pub use tournament::*;
+pub use value::*;
 
 pub use game::record::{Ending, Record as GameRecord};
 pub use game::{Outcome, Proof, Side};

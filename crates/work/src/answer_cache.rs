@@ -23,8 +23,8 @@ pub struct AnswerCache {
     far: Option<Arc<Redis>>,
 }
 
-/// Answers in two generations: when the young one is full it becomes the old one, and the answers that nobody has used
-/// since the last change are dropped.
+/// Answers in two generations: when the young one is full it becomes the old one, and the answers that were not
+/// used since the last change are dropped.
 #[derive(Default)]
 struct Recent {
     young: HashMap<String, Answer>,

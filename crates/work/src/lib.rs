@@ -22,6 +22,7 @@ mod remote;
 mod request;
 mod search;
 mod shared;
+mod sleep;
 
 pub use error::StartError;
 pub use local::{LocalPool, PoolSettings};
@@ -31,3 +32,4 @@ pub use remote::{Fleet, QueuePool, RemotePool};
 pub use request::{BotMemory, Priority, SearchRequest, Task};
 pub use search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate, Updates};
 pub use shared::SharedSearches;
+pub use sleep::sleep_until;

@@ -301,7 +301,6 @@ fn spent(budget: &Budget, thought: &Thought<String>, elapsed: Duration) -> Optio
     [nodes, depth, time].into_iter().flatten().reduce(f32::max)
 }
 
-/// The message of a panic.
 fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));

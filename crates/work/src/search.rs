@@ -1,4 +1,4 @@
-//! A running search: the handle for whoever waits for it, and the sender for whoever runs it.
+//! A running search: the handle for the side that waits for it, and the sender for the side that runs it.
 
 use crate::SearchMetrics;
 use crate::request::SearchRequest;
@@ -198,7 +198,7 @@ impl WeakSearch {
         (!is_over).then(|| Search { updates: Updates::new(self.receiver.clone()), control })
     }
 
-    /// Whether nobody holds a handle any more.
+    /// Whether the last handle is dropped.
     pub(crate) fn is_gone(&self) -> bool {
         self.control.strong_count() == 0
     }
@@ -251,12 +251,12 @@ impl SearchSender {
         self.control.demand(demand);
     }
 
-    /// Whether nobody waits any more.
+    /// Whether the search was cancelled.
     pub fn is_cancelled(&self) -> bool {
         *self.control.demand.borrow() == Demand::Cancelled
     }
 
-    /// Resolves when nobody waits any more.
+    /// Resolves when the search is cancelled.
     pub async fn cancelled(&self) {
         self.demanded(Demand::Cancelled).await;
     }

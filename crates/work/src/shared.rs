@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A backend in which equal requests share one search. The search is cancelled when nobody waits for it any more.
+/// A backend in which equal requests share one search. The search is cancelled when its last handle is dropped.
 pub struct SharedSearches {
     backend: Arc<dyn SearchBackend>,
     open: Mutex<Open>,

@@ -74,7 +74,6 @@ impl Asked {
         Ok(Some(thought::told_update(&update, &self.player, self.limits)))
     }
 
-    /// The decision.
     pub(crate) async fn decision(mut self) -> Result<proto::ChooseReply, BotError> {
         while let Some(reply) = self.next().await? {
             if let Some(proto::think_reply::News::Decision(decision)) = reply.news {
@@ -85,14 +84,20 @@ impl Asked {
     }
 }
 
-/// The player that is asked for, if it may and can play here.
-pub(super) fn player(app: &App, given: &Given, name: String) -> Result<String, BotError> {
-    let side = given.side()?;
+/// The player that is asked for, or the strongest level, if it is allowed here.
+pub(super) fn allowed_player(app: &App, given: &Given, name: String) -> Result<String, BotError> {
     let player = match name {
         name if !name.is_empty() => name,
         _ => given.entry.levels.last().map(|level| level.name.to_owned()).unwrap_or_default(),
     };
     check_player(&app.config, given.entry, &player)?;
+    Ok(player)
+}
+
+/// The same, if it can also play in the position.
+pub(super) fn player(app: &App, given: &Given, name: String) -> Result<String, BotError> {
+    let side = given.side()?;
+    let player = allowed_player(app, given, name)?;
     let bot = given.entry.bot_of(player.split(':').next().unwrap_or_default())?;
     match bot.side {
         Some(other) if other != side => {

@@ -10,7 +10,7 @@ use tonic::{Status, Streaming};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::session_reply::News;
 use wire::grpc::parlor::v1::session_request::Act;
-use work::{Answer, BotMemory, Search, SearchRequest, SearchUpdate, Task};
+use work::{Answer, BotMemory, Search, SearchRequest, SearchUpdate, Task, sleep_until};
 
 /// Pondering that had to give way tries again after this.
 const PONDER_AGAIN: Duration = Duration::from_millis(200);
@@ -19,7 +19,6 @@ const PONDER_EVERY: Duration = Duration::from_millis(250);
 
 type Replies = Sender<Result<proto::SessionReply, Status>>;
 
-/// The seat.
 struct Seat {
     given: Given,
     player: String,
@@ -33,7 +32,6 @@ enum Thinking {
     Ponder(Search),
 }
 
-/// A session.
 pub(super) struct Session {
     app: App,
     name: String,
@@ -76,7 +74,7 @@ impl Session {
                     Err(status) => return self.fail(status).await,
                 },
                 update = next(&mut self.thinking) => self.handle_update(update).await,
-                () = wait(again), if is_idle && again.is_some() => self.start_pondering(),
+                () = sleep_until(again), if is_idle && again.is_some() => self.start_pondering(),
             }
         }
     }
@@ -99,11 +97,7 @@ impl Session {
 
     async fn open(&mut self, open: proto::Open) -> Result<(), BotError> {
         let given = self.app.spawn_blocking(move || Given::read(open.position)).await?;
-        let player = match open.player {
-            name if !name.is_empty() => name,
-            _ => given.entry.levels.last().map(|level| level.name.to_owned()).unwrap_or_default(),
-        };
-        crate::bounds::check_player(&self.app.config, given.entry, &player)?;
+        let player = ask::allowed_player(&self.app, &given, open.player)?;
         self.end_thinking().await;
         self.seat = Some(Seat { given, player, seed: open.seed, may_ponder: open.ponder });
         self.tell_state().await;
@@ -143,7 +137,7 @@ impl Session {
         Ok(())
     }
 
-    /// Thinks on, if somebody is to act, the caller wants it and a thread is idle.
+    /// Thinks on, if a player is to act, the caller wants it and a thread is idle.
     fn start_pondering(&mut self) {
         let Some(seat) = &self.seat else { return };
         let Some((_, until)) = self.ponder else { return };
@@ -268,12 +262,5 @@ async fn next(thinking: &mut Thinking) -> Option<SearchUpdate> {
     match thinking {
         Thinking::Go(search, _) | Thinking::Ponder(search) => search.next().await,
         Thinking::Nothing => std::future::pending().await,
-    }
-}
-
-async fn wait(until: Option<Instant>) {
-    match until {
-        Some(until) => tokio::time::sleep_until(until.into()).await,
-        None => std::future::pending().await,
     }
 }

@@ -4,7 +4,6 @@ use super::{Config, Loaded, Mcts};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-/// The file.
 #[derive(Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[derive(Default)]

@@ -6,7 +6,7 @@
 use prost::Message;
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use wire::grpc::lolchess::{Chess, GameStateMessage, Player};
+use wire::grpc::lolchess::{Chess, GameStateMessage, Item, Player, Skill};
 use work::Mutex;
 
 /// States that are kept; with the bound below at most 64 MB, as a rule a quarter of that.
@@ -104,13 +104,10 @@ fn visible_piece(chess: &Chess) -> Chess {
         (stats.exact_attack, stats.exact_armor) = (None, None);
     }
     if let Some(skill) = &mut shown.skill {
-        *skill = wire::grpc::lolchess::Skill {
-            current_cooldown: skill.current_cooldown,
-            ..wire::grpc::lolchess::Skill::default()
-        };
+        *skill = Skill { current_cooldown: skill.current_cooldown, ..Skill::default() };
     }
     for item in &mut shown.items {
-        *item = wire::grpc::lolchess::Item { id: item.id.clone(), ..wire::grpc::lolchess::Item::default() };
+        *item = Item { id: item.id.clone(), ..Item::default() };
     }
     for debuff in &mut shown.debuffs {
         debuff.detail = None;

@@ -1,4 +1,4 @@
-//! Analyses of finished games: anybody may request one; each is made once, one after the other, on its own thread.
+//! Analyses of finished games: every visitor may request one; each is made once, one after the other, on its own thread.
 //!
 //! That thread gives way while searches wait. The engine is limited by nodes, never by time, so that the same game
 //! always comes to the same analysis.
@@ -82,7 +82,7 @@ impl Analyses {
         if pending.is_some() { Ok(pending) } else { self.store.analysis(id).await }
     }
 
-    /// Begins an analysis, or joins the one of the same game; everybody may have one under way.
+    /// Begins an analysis, or joins the one of the same game; each asker may have one under way.
     pub(crate) fn begin(&self, asker: Asker, order: Order) -> Result<AnalysisReply, ApiError> {
         let mut pending = self.pending.lock();
         if let Some(joined) = pending.get(&order.id) {

@@ -25,7 +25,7 @@ fn choice(choice: Choice) -> AnalysedChoice {
     }
 }
 
-/// All that is known, for somebody who joins.
+/// All that is known, for a client that joins.
 pub(crate) fn progress(reply: AnalysisReply) -> AnalysisProgress {
     let AnalysisReply { status, done, total, values, analysis } = reply;
     let known = values.into_iter().zip(0..).filter_map(|(value, ply)| Some(PlyValue { ply, value: value? }));

@@ -16,7 +16,7 @@ use work::{SearchBackend, SearchMetrics};
 /// Between two checks of whether the processor is free again, or the server shuts down.
 const NAP: Duration = Duration::from_millis(20);
 /// An analysis waits no longer than this, at each position, while searches wait for a thread and while all threads
-/// are busy: somebody waits for it too, and the league is always busy.
+/// are busy: a player waits for it too, and the league is always busy.
 const FOR_WAITING: Duration = Duration::from_secs(1);
 const FOR_BUSY: Duration = Duration::from_millis(60);
 /// Between two updates.
@@ -101,7 +101,7 @@ impl Thread {
         if let Some(end) = reply.values.last_mut() {
             *end = Some(updates.end().into());
         }
-        // Stored before anybody is told that it is done.
+        // Stored before the connections are told that it is done.
         self.runtime.block_on(self.store.keep_analysis(&order.id, &reply))?;
         Ok(unsent)
     }
@@ -114,7 +114,7 @@ impl Thread {
         Instant::now()
     }
 
-    /// Adds what is new to what somebody who joins is told.
+    /// Adds what is new to what a client that joins is told.
     fn merge(&self, order: &Order, new: &AnalysisProgress) {
         let mut pending = self.pending.lock();
         let Some(Pending { reply, .. }) = pending.get_mut(&order.id) else { return };

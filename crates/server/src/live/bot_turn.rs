@@ -13,6 +13,7 @@ use tokio::sync::Notify;
 use wire::{ClockSettings, EventKind, ToClient};
 use work::{
     Answer, BotMemory, Failure, Priority, Refusal, Search, SearchRequest, SearchUpdate, Updates, decision,
+    sleep_until,
 };
 
 /// A search that overruns its limit by this, or by as much again where that is less, is given up.
@@ -299,7 +300,7 @@ impl TurnTask {
                 services.counters.decided(game, &self.bot, &thought);
                 decision::report(game, &play.terms.id, self.seq + 1, &self.bot, &thought);
                 let recorded = services.config.record_training.then(|| self.stored_decision(&play, thought));
-                match play.prepare(vec![kind], None) {
+                match play.prepare(kind, None) {
                     Ok(pending) => {
                         room.commit(&mut play, PendingEvents { decision: recorded, ..pending }, None).await
                     }
@@ -364,14 +365,6 @@ impl TurnTask {
         if let Err(error) = self.room.append(&mut play, kind, Some(self.side)).await {
             tracing::error!(target: "bot", game = play.terms.id, %error, "a substitute was not stored");
         }
-    }
-}
-
-/// Sleeps; without a time, for ever.
-async fn sleep_until(time: Option<Instant>) {
-    match time {
-        Some(time) => tokio::time::sleep_until(time.into()).await,
-        None => std::future::pending().await,
     }
 }
 

@@ -47,8 +47,8 @@ impl ActionRequest {
 /// Whether a request may happen.
 #[derive(Debug)]
 pub(crate) enum ActionCheck {
-    /// These events.
-    Happens(Vec<EventKind>, Side),
+    /// It happens as this event of this side.
+    Happens(EventKind, Side),
     /// It happened before, as this event.
     Duplicate(u32),
     /// The client knew another game.
@@ -89,13 +89,13 @@ impl LiveGame {
                 let side = turn.filter(|side| sides.contains(side));
                 let side = side.ok_or(ApiError::NotYourSeat("it is not your turn"))?;
                 Ok(match self.move_event(side, text, None) {
-                    Ok(kind) => ActionCheck::Happens(vec![kind], side),
+                    Ok(kind) => ActionCheck::Happens(kind, side),
                     Err(error) => ActionCheck::Illegal(error.to_string()),
                 })
             }
             Act::Resign => {
                 let side = turn.filter(|side| sides.contains(side)).unwrap_or(sides[0]);
-                Ok(ActionCheck::Happens(vec![EventKind::Resign { side }], side))
+                Ok(ActionCheck::Happens(EventKind::Resign { side }, side))
             }
             Act::Takeback => self.takeback(&sides),
             Act::Draw => self.draw(&sides),
@@ -113,7 +113,7 @@ impl LiveGame {
             (SeatKind::Person, Some(_)) => return not_now("a draw is offered already"),
             (SeatKind::Person, None) => EventKind::DrawOffer { side },
         };
-        Ok(ActionCheck::Happens(vec![kind], side))
+        Ok(ActionCheck::Happens(kind, side))
     }
 
     fn takeback(&self, sides: &[Side]) -> Result<ActionCheck, ApiError> {
@@ -138,6 +138,6 @@ impl LiveGame {
         } else {
             EventKind::TakebackOffer { side }
         };
-        Ok(ActionCheck::Happens(vec![kind], side))
+        Ok(ActionCheck::Happens(kind, side))
     }
 }

@@ -19,7 +19,7 @@ impl Clocks {
         Clocks { settings, left: [Duration::from_secs(u64::from(seconds)); 2] }
     }
 
-    /// Whether a turn lasts for hours and days, so that nobody waits for it.
+    /// Whether a turn lasts for hours and days, so that no player waits at the board.
     pub(crate) fn is_correspondence(&self) -> bool {
         matches!(self.settings, ClockSettings::Turn { seconds } if seconds >= 3_600)
     }

@@ -86,24 +86,20 @@ impl LiveGame {
         Side::BOTH.into_iter().filter(sits).collect()
     }
 
-    /// The bot that is to act.
     pub(crate) fn bot_to_act(&self) -> Option<(Side, &str)> {
         let side = self.state.turn()?;
         Some((side, self.state.seats[side.index()].bot.as_deref()?))
     }
 
-    /// Applies events in turn, with the chance events that follow, to a copy of the state.
+    /// Applies an event, with the chance events that follow, to a copy of the state.
     pub(crate) fn prepare(
         &self,
-        kinds: Vec<EventKind>,
+        kind: EventKind,
         sender: Option<(Side, String)>,
     ) -> Result<PendingEvents, StoreError> {
         let mut pending = PendingEvents { events: Vec::new(), state: self.state.clone(), decision: None };
-        let mut sender = sender;
-        for kind in kinds {
-            self.happen(&mut pending, kind, sender.take())?;
-            self.deal(&mut pending)?;
-        }
+        self.happen(&mut pending, kind, sender)?;
+        self.deal(&mut pending)?;
         let (state, is_long) = (&pending.state, pending.state.game.moves().len() >= MOST_PLIES);
         if is_long && state.result().is_none() {
             let kind = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Adjudicated };

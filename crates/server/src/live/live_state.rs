@@ -20,9 +20,7 @@ pub(crate) struct LiveState {
     pub(crate) stopped: Option<(Outcome, Ending)>,
     /// The side that offers a takeback.
     pub(crate) offer: Option<Side>,
-    /// The side that offers a draw.
     pub(crate) draw_offer: Option<Side>,
-    /// The rematch.
     pub(crate) rematch: Option<String>,
     /// The clocks when the turn began.
     pub(crate) clocks: Option<Clocks>,

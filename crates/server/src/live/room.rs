@@ -1,4 +1,4 @@
-//! One open game: its lock, its connections, and the way from a request to storage and to everybody who watches.
+//! One open game: its lock, its connections, and the way from a request to storage and to the connections.
 
 use super::Services;
 use super::audience::{Audience, Connection};
@@ -31,15 +31,11 @@ pub(crate) struct Room {
     /// The bot turn that the game waits for, with the handle of its search. It has its own lock, so that the progress
     /// of a search does not wait for the game.
     pub(super) bot_turn: Mutex<Option<BotTurn>>,
-    timers: Mutex<Timers>,
-    pub(super) closed: CancellationToken,
-}
-
-struct Timers {
     /// Ends the game when the running clock has no time left.
-    flag: Option<AbortHandle>,
+    flag: Mutex<Option<AbortHandle>>,
     /// When the room was last used.
-    touched: Instant,
+    touched: Mutex<Instant>,
+    pub(super) closed: CancellationToken,
 }
 
 impl Room {
@@ -49,7 +45,8 @@ impl Room {
             services,
             play: tokio::sync::Mutex::new(play),
             bot_turn: Mutex::new(None),
-            timers: Mutex::new(Timers { flag: None, touched: Instant::now() }),
+            flag: Mutex::default(),
+            touched: Mutex::new(Instant::now()),
             closed: CancellationToken::new(),
         })
     }
@@ -66,7 +63,7 @@ impl Room {
     }
 
     pub(super) fn touch(&self) {
-        self.timers.lock().touched = Instant::now();
+        *self.touched.lock() = Instant::now();
     }
 
     /// Adds a connection; call it while holding the game, and no message is missed or sent twice.
@@ -93,8 +90,7 @@ impl Room {
     pub(super) fn is_idle(&self) -> bool {
         let is_over = self.try_play().is_ok_and(|play| play.state.status() == Status::Finished);
         let limit = if is_over { IDLE_WHEN_OVER } else { IDLE };
-        let timers = self.timers.lock();
-        timers.flag.is_none() && timers.touched.elapsed() > limit && self.bot_turn.lock().is_none()
+        self.flag.lock().is_none() && self.touched.lock().elapsed() > limit && self.bot_turn.lock().is_none()
     }
 
     /// Lets a visitor act.
@@ -116,9 +112,9 @@ impl Room {
                 ActReply::Stale { client_move_id, update: Box::new(play.update(request.expected_seq)) }
             }
             ActionCheck::Illegal(reason) => ActReply::Illegal { client_move_id, reason },
-            ActionCheck::Happens(kinds, side) => {
+            ActionCheck::Happens(kind, side) => {
                 let seq = play.seq() + 1;
-                let pending = play.prepare(kinds, Some((side, client_move_id.clone())))?;
+                let pending = play.prepare(kind, Some((side, client_move_id.clone())))?;
                 self.commit(&mut play, pending, None).await?;
                 ActReply::Accepted { client_move_id, seq }
             }
@@ -138,7 +134,7 @@ impl Room {
             return Err(ApiError::NotSignedIn);
         }
         let kind = EventKind::Join { side, name: visitor.name.clone() };
-        let mut pending = play.prepare(vec![kind], None)?;
+        let mut pending = play.prepare(kind, None)?;
         let persons = pending.state.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();
         let player_id = Some(format!("player-{}", persons + 1));
         pending.state.seats[side.index()] = StoredSeat { player_id, ..visitor };
@@ -152,7 +148,7 @@ impl Room {
         kind: EventKind,
         seat: Option<Side>,
     ) -> Result<(), ApiError> {
-        let pending = play.prepare(vec![kind], None)?;
+        let pending = play.prepare(kind, None)?;
         self.commit(play, pending, seat).await
     }
 
@@ -225,7 +221,7 @@ impl Room {
             });
             timer.abort_handle()
         });
-        let before = std::mem::replace(&mut self.timers.lock().flag, flag);
+        let before = std::mem::replace(&mut *self.flag.lock(), flag);
         // The timer that calls this has done its work and must not be aborted.
         if let Some(before) = before.filter(|handle| Some(handle.id()) != tokio::task::try_id()) {
             before.abort();

@@ -6,23 +6,21 @@ use crate::store::StoredSeat;
 use game::{Side, Turn};
 use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat};
 
-/// A seat as clients see it; without its owner.
-pub(super) fn seat(side: Side, side_name: &str, stored: &StoredSeat) -> Seat {
-    Seat {
-        side,
-        side_name: side_name.to_owned(),
-        kind: stored.kind,
-        player_id: stored.player_id.clone(),
-        name: stored.name.clone().or_else(|| stored.bot.clone()),
-        bot: stored.bot.clone(),
-        player: stored.account.clone(),
-        rating: None,
-    }
-}
-
-/// Both seats as clients see them.
+/// Both seats as clients see them; without their owners.
 pub(crate) fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
-    Side::BOTH.map(|side| seat(side, names[side.index()], &stored[side.index()]))
+    Side::BOTH.map(|side| {
+        let StoredSeat { kind, player_id, name, bot, account, .. } = stored[side.index()].clone();
+        Seat {
+            side,
+            side_name: names[side.index()].to_owned(),
+            kind,
+            player_id,
+            name: name.or_else(|| bot.clone()),
+            bot,
+            player: account,
+            rating: None,
+        }
+    })
 }
 
 impl LiveGame {
@@ -61,7 +59,7 @@ impl LiveGame {
         }
     }
 
-    /// The game now, for somebody who knows the events up to `seq`.
+    /// The game now, for a client that knows the events up to `seq`.
     pub(crate) fn update(&self, seq: u32) -> GameUpdate {
         GameUpdate { state: self.client_state(), events: self.after(seq).to_vec() }
     }

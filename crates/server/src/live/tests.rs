@@ -218,7 +218,7 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
     let (pending, summary) = {
         let play = room.play().await;
         let resigned = wire::EventKind::Resign { side: wire::Side::First };
-        (play.prepare(vec![resigned], None).unwrap(), play.state.summary())
+        (play.prepare(resigned, None).unwrap(), play.state.summary())
     };
     store(&app, &id, &pending, summary).await;
     {
@@ -241,7 +241,7 @@ async fn fault_06_server_dies_between_commit_and_broadcast() {
     let id = {
         let play = room.play().await;
         let kind = play.move_event(game::Side::First, "4", None).unwrap();
-        let pending = play.prepare(vec![kind], Some((game::Side::First, "m1".into()))).unwrap();
+        let pending = play.prepare(kind, Some((game::Side::First, "m1".into()))).unwrap();
         let summary = pending.state.summary();
         store(&app, &play.terms.id, &pending, summary).await;
         play.terms.id.clone()

@@ -15,7 +15,7 @@ pub(super) struct ThinkingReport<'a> {
     room: &'a Room,
     player_id: &'a str,
     seq: u32,
-    /// Whether nobody may be told what the bot thinks.
+    /// Whether what the bot thinks stays hidden.
     is_secret: bool,
     began: Option<Instant>,
     told: Instant,

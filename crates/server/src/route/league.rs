@@ -2,32 +2,22 @@
 
 use super::game::listing;
 use super::player::player;
-use super::{Query, Reply};
+use super::{GameFilter, Query, Reply};
 use crate::league::{Place, places};
 use crate::store::StoredListing;
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use games::entry::Entry;
-use serde::Deserialize;
-use utoipa::IntoParams;
 use wire::{ErrorReply, GameListing, League, LeagueRow, LeagueTable, Status};
 
 /// The number of running and of recent games to show.
 const MOST_GAMES: u32 = 10;
 
-/// A filter for the league.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LeagueQuery {
-    /// Only this game of the catalogue; all games by default.
-    game: Option<String>,
-}
-
 /// The standings of the bots at each game, and their games.
-#[utoipa::path(get, path = "/api/league", params(LeagueQuery),
+#[utoipa::path(get, path = "/api/league", params(GameFilter),
     responses((status = 200, body = League), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn show(State(app): State<App>, Query(query): Query<LeagueQuery>) -> Reply<League> {
+pub(super) async fn show(State(app): State<App>, Query(query): Query<GameFilter>) -> Reply<League> {
     let only = query.game.map(|game| app.live.entry(&game)).transpose()?;
     let is_wanted = |entry: &&Entry| only.map_or(entry.is_offered, |only| only.id() == entry.id());
     let mut tables = Vec::new();

@@ -25,9 +25,10 @@ use axum::Json;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
+use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -111,6 +112,14 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
         let axum::extract::Query(query) = axum::extract::Query::from_request_parts(parts, app).await?;
         Ok(Query(query))
     }
+}
+
+/// A filter by game.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct GameFilter {
+    /// Only this game of the catalogue; all games by default.
+    game: Option<String>,
 }
 
 /// The id of a game, a player or a tournament in the path.

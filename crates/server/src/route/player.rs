@@ -1,6 +1,6 @@
 //! Players with their ratings, and leaderboards.
 
-use super::{Id, Query, Reply};
+use super::{GameFilter, Id, Query, Reply};
 use crate::live::bot_of;
 use crate::store::Standing;
 use crate::{ApiError, App};
@@ -10,21 +10,13 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use wire::{ErrorReply, Leader, Leaderboard, Player, PlayerRating, PlayerReply, SeatKind};
 
-/// A filter for a player's history.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HistoryQuery {
-    /// Only this game of the catalogue; all games by default.
-    game: Option<String>,
-}
-
 /// A player with ratings and their history.
-#[utoipa::path(get, path = "/api/players/{id}", params(("id" = String, Path), HistoryQuery),
+#[utoipa::path(get, path = "/api/players/{id}", params(("id" = String, Path), GameFilter),
     responses((status = 200, body = PlayerReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn show(
     State(app): State<App>,
     Id(id): Id,
-    Query(query): Query<HistoryQuery>,
+    Query(query): Query<GameFilter>,
 ) -> Reply<PlayerReply> {
     let id = id.to_ascii_lowercase();
     let account = app.store.account(&id).await?;

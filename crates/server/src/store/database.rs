@@ -15,7 +15,7 @@ static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// How long to wait for a connection, so that a player gets an error message within two seconds.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long the migrations may take at the start, when nobody waits for a move but the disk may be busy.
+/// How long the migrations may take at the start, when no player waits for a move but the disk may be busy.
 const START: Duration = Duration::from_mins(1);
 /// Readers see a consistent snapshot while the writer writes, and commits do not wait for the disk.
 const LOG: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";

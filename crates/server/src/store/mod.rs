@@ -76,7 +76,6 @@ impl Default for Setup {
 /// What never changes in a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Terms {
-    /// The id.
     pub id: String,
     /// The id in the catalogue.
     pub game: String,
@@ -95,7 +94,7 @@ pub(crate) struct Terms {
 /// The player of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredSeat {
-    /// A person, a bot or nobody yet.
+    /// A person, a bot, or open.
     pub kind: SeatKind,
     /// `bot-player-N` or `player-N`.
     pub player_id: Option<String>,
@@ -110,7 +109,7 @@ pub(crate) struct StoredSeat {
 }
 
 impl StoredSeat {
-    /// A seat for whoever has the link.
+    /// A seat for the first person who opens the link and joins.
     pub(crate) const OPEN: StoredSeat = StoredSeat {
         kind: SeatKind::Open,
         player_id: None,
@@ -129,7 +128,6 @@ impl StoredSeat {
 /// An event with the id that its sender gave it.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredEvent {
-    /// The event.
     pub event: Event,
     /// The side that sent it, and the id that it chose.
     pub sender: Option<(Side, String)>,
@@ -142,7 +140,6 @@ pub(crate) struct Summary {
     pub status: Status,
     /// The side to act, while the game is in progress.
     pub turn: Option<Side>,
-    /// The result.
     pub result: Option<Outcome>,
     /// How it ended.
     pub ended: Option<Ending>,
@@ -161,7 +158,6 @@ pub(crate) struct StoredGame {
 
 /// New events of a game, with everything that changes in the same transaction.
 pub(crate) struct Append<'a> {
-    /// The game.
     pub game: &'a str,
     /// The number of its last event; anything else is a conflict.
     pub expected_seq: u32,
@@ -193,7 +189,6 @@ pub(crate) struct Filter {
 /// A game in a list.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredListing {
-    /// The id.
     pub id: String,
     /// The id in the catalogue.
     pub game: String,

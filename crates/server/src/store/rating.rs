@@ -19,7 +19,6 @@ pub(crate) struct Rated {
     pub game: String,
     /// First side, second side.
     pub players: [String; 2],
-    /// The result.
     pub outcome: Outcome,
     /// The first game of the pair, with the same chance events and swapped sides, whose points decide who won.
     pub half_of: Option<String>,
@@ -28,13 +27,11 @@ pub(crate) struct Rated {
 /// The rating of a player at a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
-    /// The player.
     pub player: String,
     /// The name of the account; bots have none.
     pub name: Option<String>,
     /// The id of the game in the catalogue.
     pub game: String,
-    /// The rating.
     pub rating: Rating,
     /// The number of rated games.
     pub games: u32,

@@ -138,7 +138,6 @@ fn read_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
     })
 }
 
-/// Reads an event.
 pub(super) fn read_event(row: &AnyRow) -> Result<StoredEvent, StoreError> {
     let (side, id): (Option<String>, Option<String>) = (row.try_get("side")?, row.try_get("client_id")?);
     let event = Event {

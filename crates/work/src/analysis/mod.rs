@@ -81,7 +81,7 @@ pub struct Ply {
 pub struct Choice {
     /// The best move that is known; the one played if that is as good.
     pub suggested_move: String,
-    /// How much better the suggestion is for whoever moved, in the unit of the analysis.
+    /// How much better the suggestion is for the side that moved, in the unit of the analysis.
     pub evaluation_difference: f64,
     /// The difference in a word.
     pub label: Label,

@@ -261,14 +261,12 @@ impl Line {
         goes_on.then_some(&*self.position)
     }
 
-    /// Adds a move.
     pub(super) fn push(&mut self, m: String) -> Result<(), PlayError> {
         self.position.try_play(&m)?;
         self.moves.push(m);
         Ok(())
     }
 
-    /// The moves.
     pub(super) fn into_moves(self) -> Vec<String> {
         self.moves
     }

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 pub enum OrderUpdate {
     /// A worker has it.
     Began,
-    /// Progress, in the format of whoever does it.
+    /// Progress, in the format of the worker.
     Progress(Vec<u8>),
     /// The outcome; nothing follows.
     Ended(Outcome),
@@ -107,7 +107,7 @@ impl<E: Exchange> Caller<E> {
         }
     }
 
-    /// Settles an order: its outcome is stored, or nobody wants it any more.
+    /// Settles an order: its outcome is stored, or not wanted any more.
     pub fn settle(&self, lane: Lane, key: &str) {
         {
             let mut open = self.inner.open.lock();

@@ -29,7 +29,7 @@ pub enum QueueMessage {
     Progress {
         /// The order.
         key: String,
-        /// In the format of whoever does it.
+        /// In the format of the worker.
         body: Vec<u8>,
     },
     /// An order has an outcome.

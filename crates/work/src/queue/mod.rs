@@ -15,7 +15,7 @@ pub use caller::{Caller, OrderUpdate};
 pub use message::{Outcome, QueueMessage};
 pub use redis::{Listener, PubSubEvent, Redis};
 pub use rules::{OrderStep, Rules};
-pub use worker::{Work, Worker};
+pub use worker::{Tell, Work, Worker};
 
 use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -41,7 +41,7 @@ pub struct Order {
     pub lane: Lane,
     /// Orders with one key are one order.
     pub key: String,
-    /// What is to be done, in the format of whoever does it.
+    /// What is to be done, in the format of the worker.
     pub body: Vec<u8>,
     /// No worker begins it later than this.
     pub within: Duration,
@@ -88,7 +88,7 @@ pub trait Exchange: Send + Sync + 'static {
     fn end(&self, key: &str, outcome: &Outcome) -> impl Future<Output = Result<(), Away>> + Send;
     /// The outcome of an order, if it is done.
     fn outcome(&self, key: &str) -> impl Future<Output = Result<Option<Outcome>, Away>> + Send;
-    /// Deletes an order: its outcome is stored elsewhere, or nobody wants it any more.
+    /// Deletes an order: its outcome is stored elsewhere, or not wanted any more.
     fn settle(&self, lane: Lane, key: &str) -> impl Future<Output = Result<(), Away>> + Send;
     /// Sends a message to all; it may be lost.
     fn say(&self, message: &QueueMessage) -> impl Future<Output = Result<(), Away>> + Send;

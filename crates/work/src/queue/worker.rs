@@ -13,14 +13,13 @@ use tokio::time::{Instant, sleep};
 /// The pause between two tries to reach an exchange: the first one, doubled each time up to the second.
 const BACK_OFF: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(2)];
 
+/// Reports the progress of an order.
+pub type Tell<'a> = &'a (dyn Fn(Vec<u8>) + Send + Sync);
+
 /// What a worker does.
 pub trait Work: Send + Sync + 'static {
     /// Works on one order; `tell` reports progress. Dropping the future stops the work.
-    fn run(
-        &self,
-        order: &Order,
-        tell: &(dyn Fn(Vec<u8>) + Send + Sync),
-    ) -> impl Future<Output = Outcome> + Send;
+    fn run(&self, order: &Order, tell: Tell<'_>) -> impl Future<Output = Outcome> + Send;
 }
 
 /// A running worker. Dropping it stops it, and its orders go to other workers.
@@ -174,7 +173,6 @@ impl<E: Exchange, W: Work> Inner<E, W> {
         }
     }
 
-    /// Sends heartbeats.
     async fn send_heartbeats(self: Arc<Self>) {
         let mut timer = tokio::time::interval(self.rules.heartbeat);
         loop {

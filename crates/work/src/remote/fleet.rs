@@ -13,6 +13,9 @@ use wire::link::{Link, LinkError};
 /// Between two health checks of a service.
 const CHECK_EVERY: Duration = Duration::from_secs(2);
 
+/// Is told of what a service says before its decision.
+type OnProgress<'a> = &'a (dyn Fn(proto::ThinkReply) + Send + Sync);
+
 /// A service of the fleet.
 struct Member {
     link: Link,
@@ -54,7 +57,7 @@ impl Fleet {
         &self,
         request: &proto::ChooseRequest,
         within: Duration,
-        on_progress: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+        on_progress: OnProgress<'_>,
     ) -> Result<proto::ChooseReply, LinkError> {
         let mut failed: Option<(usize, LinkError)> = None;
         for _ in 0..2 {
@@ -128,34 +131,27 @@ async fn ask(
     member: &Member,
     request: &proto::ChooseRequest,
     within: Duration,
-    on_progress: &(dyn Fn(proto::ThinkReply) + Send + Sync),
+    on_progress: OnProgress<'_>,
 ) -> Result<proto::ChooseReply, LinkError> {
     let busy = Busy::new(&member.busy);
-    let answer = tokio::time::timeout(within, read_replies(&member.link, request, within, on_progress)).await;
+    let asking = async {
+        let mut thinking = member.link.think(request.clone(), within).await?;
+        while let Some(reply) = thinking.next().await? {
+            if let Some(News::Decision(decision)) = reply.news {
+                return Ok(decision);
+            }
+            on_progress(reply);
+        }
+        Err(LinkError::Away("it ended without a decision".into()))
+    };
+    let answer = tokio::time::timeout(within, asking).await.unwrap_or(Err(LinkError::Late));
     drop(busy);
-    let answer = answer.unwrap_or(Err(LinkError::Late));
     match &answer {
         // A service that is busy or refuses works.
         Ok(_) | Err(LinkError::Busy(_) | LinkError::Refused(_)) => member.breaker.lock().succeed(),
         Err(LinkError::Late | LinkError::Away(_)) => member.breaker.lock().fail(Instant::now()),
     }
     answer
-}
-
-async fn read_replies(
-    link: &Link,
-    request: &proto::ChooseRequest,
-    within: Duration,
-    on_progress: &(dyn Fn(proto::ThinkReply) + Send + Sync),
-) -> Result<proto::ChooseReply, LinkError> {
-    let mut thinking = link.think(request.clone(), within).await?;
-    while let Some(reply) = thinking.next().await? {
-        if let Some(News::Decision(decision)) = reply.news {
-            return Ok(decision);
-        }
-        on_progress(reply);
-    }
-    Err(LinkError::Away("it ended without a decision".into()))
 }
 
 /// Checks the health of a service while the fleet lives.

@@ -64,7 +64,7 @@ impl<E: Exchange> SearchBackend for QueuePool<E> {
         let (search, sender) = Search::channel(0);
         let (tell, updates) = unbounded_channel();
         let key = order.key.clone();
-        // The receiver lives as long as somebody waits for the search.
+        // The receiver lives as long as a handle of the search.
         let number = self.shared.caller.place(order, move |update| drop(tell.send(update)));
         let shared = self.shared.clone();
         self.runtime.spawn(async move { shared.attend(request, sender, (key, number), updates).await });
@@ -84,7 +84,7 @@ impl<E: Exchange> SearchBackend for QueuePool<E> {
 }
 
 impl<E: Exchange> Shared<E> {
-    /// Passes on what becomes of an order, and settles it when nobody holds the search any more. A game drops the
+    /// Passes on what becomes of an order, and settles it when the last handle of the search is dropped. A game drops the
     /// search after its move is stored: if this server dies before that, the next one finds the answer.
     async fn attend(
         &self,

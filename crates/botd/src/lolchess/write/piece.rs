@@ -42,7 +42,6 @@ pub(super) fn chess(position: &Position, index: usize, names: &Names) -> message
     }
 }
 
-/// A square.
 pub(in super::super) fn square(square: games::lolchess::square::Square) -> message::Square {
     message::Square { x: square.x(), y: square.y() }
 }

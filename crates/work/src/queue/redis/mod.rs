@@ -76,13 +76,7 @@ impl Redis {
         match ask().await {
             Err(error) if error.to_string().contains("NOGROUP") => {
                 for lane in Lane::ALL {
-                    let create = cmd("XGROUP")
-                        .arg("CREATE")
-                        .arg(stream(lane))
-                        .arg(GROUP)
-                        .arg(0)
-                        .arg("MKSTREAM")
-                        .take();
+                    let create = cmd("XGROUP").arg(&["CREATE", stream(lane), GROUP, "0", "MKSTREAM"]).take();
                     match self.ask::<Value>(&create).await {
                         Err(error) if !error.to_string().contains("BUSYGROUP") => return Err(error.into()),
                         Ok(_) | Err(_) => {}
@@ -137,14 +131,7 @@ impl Redis {
         keys: &[String],
         arguments: &[&[u8]],
     ) -> Result<T, RedisError> {
-        let mut call = script.prepare_invoke();
-        for key in keys {
-            call.key(key);
-        }
-        for argument in arguments {
-            call.arg(*argument);
-        }
-        call.invoke_async(&mut self.connection()).await
+        script.key(keys).arg(arguments).invoke_async(&mut self.connection()).await
     }
 }
 
