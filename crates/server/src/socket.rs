@@ -94,7 +94,7 @@ impl Client {
         let sides = play.sides_of(self.owner.as_ref());
         let welcome = ToClient::Welcome { you: sides.clone() };
         let state = ToClient::GameState(Box::new(play.update(self.after)));
-        (room.connect(sides), [text(&welcome), text(&state)])
+        (Connection::new(room.clone(), sides), [text(&welcome), text(&state)])
     }
 
     /// Sends messages until there is a reason to close; returns that reason.

@@ -2,7 +2,6 @@
 
 use super::{Order, Pending, PendingAnalyses, show};
 use crate::store::{Store, StoreError};
-use game::PlayError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -37,8 +36,6 @@ pub(super) struct Thread {
 enum Failure {
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    #[error(transparent)]
-    Engine(#[from] PlayError),
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("the engine panicked")]

@@ -131,7 +131,8 @@ pub(crate) enum Disconnected {
 }
 
 impl Connection {
-    pub(super) fn new(room: Arc<Room>, sides: Vec<Side>) -> Self {
+    /// Adds a connection; call it while holding the game, and no message is missed or sent twice.
+    pub(crate) fn new(room: Arc<Room>, sides: Vec<Side>) -> Self {
         let messages = room.audience.messages.subscribe();
         room.audience.count(&sides, true);
         Connection { room, messages, sides }

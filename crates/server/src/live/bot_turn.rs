@@ -213,7 +213,7 @@ impl TurnTask {
             let now = Instant::now();
             let spent = match &result {
                 Ok(thought) => thought.time,
-                Err(_) => report.began().map_or(Duration::ZERO, |began| now - began),
+                Err(_) => report.began.map_or(Duration::ZERO, |began| now - began),
             };
             self.room.services.league_pace.spent(spent, now);
         }
@@ -254,7 +254,7 @@ impl TurnTask {
     ) -> Result<Thought<String>, Failure> {
         let longest = self.room.services.config.longest_search();
         loop {
-            let late = report.began().map(|began| began + longest + longest.min(GRACE));
+            let late = report.began.map(|began| began + longest + longest.min(GRACE));
             let update = tokio::select! {
                 update = updates.next() => update,
                 () = self.wake.notified() => {

@@ -1,7 +1,7 @@
 //! One open game: its lock, its connections, and the way from a request to storage and to the connections.
 
 use super::Services;
-use super::audience::{Audience, Connection};
+use super::audience::Audience;
 use super::bot_turn::BotTurn;
 use super::check::{ActionCheck, ActionRequest};
 use super::live_game::{LiveGame, PendingEvents};
@@ -64,11 +64,6 @@ impl Room {
 
     pub(super) fn touch(&self) {
         *self.touched.lock() = Instant::now();
-    }
-
-    /// Adds a connection; call it while holding the game, and no message is missed or sent twice.
-    pub(crate) fn connect(self: &Arc<Self>, sides: Vec<Side>) -> Connection {
-        Connection::new(self.clone(), sides)
     }
 
     /// Sends a message to every connection.

@@ -1,7 +1,7 @@
 //! Answers of bots that come twice, late or after they were given up, and a server that dies between storing and telling.
 
 use super::live_game::PendingEvents;
-use super::{Act, ActionRequest, Interruption, LiveGame, NewGame, Room};
+use super::{Act, ActionRequest, Connection, Interruption, LiveGame, NewGame, Room};
 use crate::identity::Owner;
 use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Summary, Terms};
 use crate::{App, Config, WallClock};
@@ -237,7 +237,7 @@ async fn fault_08_when_storage_fails_nobody_is_told_and_the_game_is_read_anew() 
 async fn fault_06_server_dies_between_commit_and_broadcast() {
     let folder = tempfile::tempdir().unwrap();
     let (app, room) = room(folder.path()).await;
-    let mut connection = room.connect(Vec::new());
+    let mut connection = Connection::new(room.clone(), Vec::new());
     let id = {
         let play = room.play().await;
         let kind = play.move_event(game::Side::First, "4", None).unwrap();

@@ -17,18 +17,14 @@ pub(super) struct ThinkingReport<'a> {
     seq: u32,
     /// Whether what the bot thinks stays hidden.
     is_secret: bool,
-    began: Option<Instant>,
+    /// When the search began.
+    pub(super) began: Option<Instant>,
     told: Instant,
 }
 
 impl<'a> ThinkingReport<'a> {
     pub(super) fn new(room: &'a Room, player_id: &'a str, seq: u32, is_secret: bool) -> Self {
         ThinkingReport { room, player_id, seq, is_secret, began: None, told: Instant::now() }
-    }
-
-    /// When the search began.
-    pub(super) fn began(&self) -> Option<Instant> {
-        self.began
     }
 
     /// Notes that the search runs.

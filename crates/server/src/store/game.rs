@@ -1,7 +1,6 @@
 //! Creates, extends, loads and lists games.
 
 use super::decision::write_decision;
-use super::league::insert_league_game;
 use super::rating::rate;
 use super::row::{
     places, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
@@ -36,7 +35,12 @@ impl Store {
         }
         write_events(&mut transaction, &terms.id, &game.events).await?;
         if terms.setup.league {
-            insert_league_game(&mut transaction, terms).await?;
+            sqlx::query("INSERT INTO league_game (id, game, created_at) VALUES ($1, $2, $3)")
+                .bind(&terms.id)
+                .bind(&terms.game)
+                .bind(terms.created_at as i64)
+                .execute(&mut *transaction)
+                .await?;
         }
         Ok(transaction.commit().await?)
     }

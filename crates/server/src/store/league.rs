@@ -3,8 +3,7 @@
 use super::game::listings;
 use super::rating::read_standing;
 use super::row::word;
-use super::{Standing, Store, StoreError, StoredListing, Terms};
-use sqlx::AnyConnection;
+use super::{Standing, Store, StoreError, StoredListing};
 use wire::Status;
 
 impl Store {
@@ -49,18 +48,4 @@ impl Store {
         .await?;
         rows.iter().map(read_standing).collect()
     }
-}
-
-/// Adds a new game to the league.
-pub(super) async fn insert_league_game(
-    connection: &mut AnyConnection,
-    terms: &Terms,
-) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO league_game (id, game, created_at) VALUES ($1, $2, $3)")
-        .bind(&terms.id)
-        .bind(&terms.game)
-        .bind(terms.created_at as i64)
-        .execute(connection)
-        .await?;
-    Ok(())
 }

@@ -152,7 +152,7 @@ impl Updates {
         Analysis { game, players, sides, summary, plies: self.plies.into() }
     }
 
-    fn step(&mut self) -> Result<Option<Update>, PlayError> {
+    fn step(&mut self) -> Result<Option<Update>, AnalysisError> {
         Ok(match self.walk.step()? {
             Step::Think(position) => {
                 self.walk.answer(self.engine.think(&*position)?)?;
@@ -168,7 +168,7 @@ impl Updates {
 }
 
 impl Iterator for Updates {
-    type Item = Result<Update, PlayError>;
+    type Item = Result<Update, AnalysisError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.step().transpose()
