@@ -2,7 +2,7 @@
 
 use crate::live::LiveGame;
 use crate::store::{Store, StoreError, hexadecimal};
-use crate::{Config, ServerError, WallClock};
+use crate::{Config, ServerError, WallClock, private_file};
 use games::entry::Entry;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
@@ -55,7 +55,7 @@ pub async fn backup(config: &Config, path: &Path) -> Result<Counts, ServerError>
 }
 
 async fn write(store: &Store, path: &Path) -> Result<Counts, StoreError> {
-    let mut file = BufWriter::new(File::create(path)?);
+    let mut file = BufWriter::new(private_file::create(path)?);
     writeln!(file, "{}", json!({"parlor backup": FORMAT}))?;
     let mut totals = Totals::default();
     store

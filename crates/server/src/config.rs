@@ -56,6 +56,14 @@ pub struct Config {
     pub socket_messages: u32,
     /// Open sockets from one address; 0 is no limit.
     pub sockets_per_address: u32,
+    /// Open connections, sockets among them; 0 is what the system allows. The last tenth is for players.
+    pub connections: u32,
+    /// Open connections from one address; 0 is no limit, and so is a trusted proxy.
+    pub connections_per_address: u32,
+    /// How long a client may take to send the head of a request or to receive a part of an answer, in milliseconds.
+    pub slow_client_ms: u64,
+    /// Bytes of large answers that clients have not read yet, a quarter of it for one address; 0 is no limit.
+    pub answer_bytes: u64,
     /// Other sites whose pages may send requests, as in `https://example.org`.
     pub allowed_origins: Vec<String>,
     /// The key for uploading and removing tournaments; if empty, programs on this machine need none.
@@ -95,6 +103,10 @@ impl Default for Config {
             sign_ins_per_minute: 10,
             socket_messages: 100,
             sockets_per_address: 200,
+            connections: 10_000,
+            connections_per_address: 400,
+            slow_client_ms: 20_000,
+            answer_bytes: 64 << 20,
             allowed_origins: Vec::new(),
             operator_key: String::new(),
             trust_proxy: false,

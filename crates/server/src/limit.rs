@@ -1,5 +1,7 @@
-//! Rate limits by address, and the check that requests come from the server's own pages.
+//! Limits by address, and the check that requests come from the server's own pages.
 
+use crate::connection::most_connections;
+use crate::tally::{Tally, Token};
 use crate::{ApiError, App};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -14,7 +16,11 @@ use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use work::Mutex;
+
+/// How long the address of a player keeps its reserve of connections after the last socket was opened.
+const REMEMBERED: Duration = Duration::from_mins(30);
 
 /// The address whose limits a request counts against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +38,7 @@ impl FromRequestParts<App> for Address {
 
 impl Address {
     /// In IPv6 a visitor has a whole network of 64 bits, which counts as one address.
-    fn of(address: IpAddr) -> Self {
+    pub(crate) fn of(address: IpAddr) -> Self {
         Address(match address.to_canonical() {
             IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
             v4 @ IpAddr::V4(_) => v4,
@@ -48,14 +54,18 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 
 type Limiter<K> = Option<DefaultKeyedRateLimiter<K>>;
 
-/// The rate limits of all addresses.
+/// The limits of all addresses.
 pub(crate) struct Limits {
     requests: Limiter<Address>,
     games: Limiter<Address>,
     passwords: Limiter<Address>,
     passwords_of: Limiter<String>,
-    sockets: Mutex<HashMap<Address, u32>>,
-    most_sockets: u32,
+    sockets: Arc<Tally>,
+    connections: Arc<Tally>,
+    /// Bytes of large answers that clients have not read yet.
+    answers: Arc<Tally>,
+    /// When the players of an address last opened a socket.
+    players: Mutex<HashMap<Address, Instant>>,
 }
 
 impl Limits {
@@ -65,6 +75,9 @@ impl Limits {
         let requests = positive(config.requests_per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(positive(config.request_burst).unwrap_or(rate)));
         let passwords = positive(config.sign_ins_per_minute).map(Quota::per_minute);
+        // Behind a proxy, all connections come from its address.
+        let connections_each = if config.trust_proxy { 0 } else { config.connections_per_address };
+        let answers = config.answer_bytes;
         Arc::new(Limits {
             requests: requests.map(DefaultKeyedRateLimiter::keyed),
             games: positive(config.games_per_minute)
@@ -72,13 +85,15 @@ impl Limits {
                 .map(DefaultKeyedRateLimiter::keyed),
             passwords: passwords.map(DefaultKeyedRateLimiter::keyed),
             passwords_of: passwords.map(DefaultKeyedRateLimiter::keyed),
-            sockets: Mutex::default(),
-            most_sockets: config.sockets_per_address,
+            sockets: Tally::new(u64::from(config.sockets_per_address), 0),
+            connections: Tally::new(u64::from(connections_each), most_connections(config.connections)),
+            answers: Tally::new(answers / 4, answers),
+            players: Mutex::default(),
         })
     }
 
-    /// Counts a request.
-    fn request(&self, address: Address) -> Result<(), ApiError> {
+    /// Counts a request, or a message on a socket.
+    pub(crate) fn request(&self, address: Address) -> Result<(), ApiError> {
         check(self.requests.as_ref(), &address)
     }
 
@@ -94,14 +109,28 @@ impl Limits {
     }
 
     /// Counts an open socket until the token is dropped.
-    pub(crate) fn socket(self: &Arc<Self>, address: Address) -> Result<SocketToken, ApiError> {
-        let mut sockets = self.sockets.lock();
-        let count = sockets.entry(address).or_default();
-        if self.most_sockets > 0 && *count >= self.most_sockets {
-            return Err(ApiError::TooManyRequests(10));
+    pub(crate) fn socket(&self, address: Address) -> Result<Token, ApiError> {
+        self.sockets.hold(address, 1).ok_or(ApiError::TooManyRequests(10))
+    }
+
+    /// Counts a connection until the token is dropped; the last ones are for addresses whose players have a game open.
+    pub(crate) fn connection(&self, address: Address) -> Option<Token> {
+        let is_player = self.players.lock().contains_key(&address);
+        if is_player {
+            self.connections.hold(address, 1)
+        } else {
+            self.connections.hold_unreserved(address, 1)
         }
-        *count += 1;
-        Ok(SocketToken { limits: self.clone(), address })
+    }
+
+    /// Counts the bytes of a large answer until the token is dropped.
+    pub(crate) fn answer(&self, address: Address, bytes: u64) -> Result<Token, ApiError> {
+        self.answers.hold(address, bytes).ok_or(ApiError::TooManyRequests(10))
+    }
+
+    /// Notes that a player at this address has opened a socket.
+    pub(crate) fn note_player(&self, address: Address) {
+        self.players.lock().insert(address, Instant::now());
     }
 
     /// Forgets addresses that have not sent anything for a while, so that the maps stay small.
@@ -110,6 +139,7 @@ impl Limits {
             limiter.retain_recent();
         }
         self.passwords_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
+        self.players.lock().retain(|_, seen| seen.elapsed() < REMEMBERED);
     }
 }
 
@@ -122,24 +152,6 @@ fn check<K: Clone + Eq + Hash>(
         let wait = until.wait_time_from(limiter.clock().now());
         ApiError::TooManyRequests(wait.as_secs() + 1)
     })
-}
-
-/// An open socket that is counted; dropping it ends the count.
-pub(crate) struct SocketToken {
-    limits: Arc<Limits>,
-    address: Address,
-}
-
-impl Drop for SocketToken {
-    fn drop(&mut self) {
-        let mut sockets = self.limits.sockets.lock();
-        if let Some(count) = sockets.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                sockets.remove(&self.address);
-            }
-        }
-    }
 }
 
 /// Refuses requests that come too often, and those from pages of other sites.
@@ -198,15 +210,5 @@ mod tests {
         assert_eq!(of("2001:db8::1"), of("2001:db8::ffff"));
         assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
         assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"));
-    }
-
-    #[test]
-    fn sockets_are_counted_until_they_close() {
-        let limits = Limits::new(&crate::Config { sockets_per_address: 1, ..crate::Config::default() });
-        let address = Address::of("10.0.0.1".parse().unwrap());
-        let token = limits.socket(address).ok();
-        assert!(token.is_some() && limits.socket(address).is_err());
-        drop(token);
-        assert!(limits.socket(address).is_ok());
     }
 }

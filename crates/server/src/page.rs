@@ -1,10 +1,12 @@
 //! The page, embedded in the binary, and the answer to unknown addresses.
 
 use crate::ApiError;
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
 
 /// The files that the build of `web/` wrote; none in a fresh clone.
 #[derive(RustEmbed)]
@@ -15,6 +17,10 @@ struct Files;
 const WITHOUT_PAGE: &str = "<!doctype html><title>Parlor</title><p>This build has no page: run \
     <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code> and build again. The interface is at \
     <a href=\"/api/openapi.json\">/api/openapi.json</a>.";
+
+/// What the page may load and do: everything from this server, nothing inline, never in a frame of another site.
+pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
 
 /// Serves files, the page to browsers that navigate, and an error to programs.
 pub(crate) async fn fallback(request: Request) -> Response {
@@ -61,5 +67,10 @@ fn serve(path: &str, file: &EmbeddedFile, request: &HeaderMap) -> Response {
     if request.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    (headers, file.data.to_vec()).into_response()
+    // Files of a release are part of the program: nothing is copied for a client.
+    let bytes = match &file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::copy_from_slice(bytes),
+    };
+    (headers, bytes).into_response()
 }

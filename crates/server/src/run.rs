@@ -7,13 +7,12 @@ use crate::live::LiveGames;
 use crate::password::Passwords;
 use crate::question::Questions;
 use crate::store::Store;
-use crate::{ApiError, Config, ServerError, identity, league, metric, page, route};
+use crate::{ApiError, Config, ServerError, connection, identity, large_answer, league, metric, page, route};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::serve::ListenerExt;
 use games::entry::Entry;
 use std::any::Any;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -50,6 +49,7 @@ pub struct App {
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) passwords: Passwords,
+    pub(crate) readiness: Arc<route::Readiness>,
     pub(crate) shutdown: CancellationToken,
     pub(crate) document: Arc<str>,
     searches: Arc<dyn SearchBackend>,
@@ -85,6 +85,7 @@ impl App {
             questions: Questions::new(searches.clone(), answers),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
+            readiness: Arc::default(),
             shutdown,
             document: route::routes().1.to_json().map_err(ServerError::Document)?.into(),
             tasks: TaskTracker::new(),
@@ -105,22 +106,24 @@ impl App {
     pub fn router(&self) -> Router {
         let (routes, _) = route::routes();
         let is_worth_it = SizeAbove::new(1_024).and(NotForContentType::IMAGES);
+        let header =
+            |name, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
+        // Cookies are for HTTPS only, and so is the site.
+        let https = self.config.secure_cookies.then(|| HeaderValue::from_static("max-age=31536000"));
         routes
             .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+            .layer(header(header::CACHE_CONTROL, "no-store"))
             .layer(middleware::from_fn_with_state(self.clone(), limit::guard))
             .fallback(page::fallback)
+            .layer(middleware::from_fn_with_state(self.clone(), large_answer::count))
             .layer(middleware::from_fn(measure))
             .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(30)))
             .layer(CatchPanicLayer::custom(panicked))
             .layer(CompressionLayer::new().compress_when(is_worth_it))
-            .layer(SetResponseHeaderLayer::if_not_present(
-                header::X_CONTENT_TYPE_OPTIONS,
-                HeaderValue::from_static("nosniff"),
-            ))
-            .layer(SetResponseHeaderLayer::if_not_present(
-                header::REFERRER_POLICY,
-                HeaderValue::from_static("same-origin"),
-            ))
+            .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+            .layer(header(header::REFERRER_POLICY, "same-origin"))
+            .layer(header(header::CONTENT_SECURITY_POLICY, page::POLICY))
+            .layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, https))
             .with_state(self.clone())
     }
 
@@ -266,7 +269,7 @@ impl Server {
     }
 
     /// Serves until `stop` is ready, then lets requests end and tells sockets to come again.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let shutdown = self.app.shutdown.clone();
         let stopping = shutdown.clone();
         tokio::spawn(async move {
@@ -283,28 +286,15 @@ impl Server {
                 }
             });
         }
-        let service = self.app.router().into_make_service_with_connect_info::<SocketAddr>();
-        // Messages are small and a player waits for each: they leave at once.
-        let listener = self.listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection is slower than it could be");
-            }
-        });
-        let serving =
-            axum::serve(listener, service).with_graceful_shutdown(shutdown.clone().cancelled_owned());
         let overdue = async {
             shutdown.cancelled().await;
             tokio::time::sleep(DRAIN).await;
         };
-        let result = tokio::select! {
-            result = serving => result,
-            () = overdue => {
-                tracing::warn!(target: "server", "some requests did not end in time");
-                Ok(())
-            }
-        };
+        tokio::select! {
+            () = connection::serve(self.listener, &self.app) => {}
+            () = overdue => tracing::warn!(target: "server", "some requests did not end in time"),
+        }
         self.app.close().await;
-        result
     }
 }
 

@@ -1,27 +1,36 @@
 //! The WebSocket of a game: it resumes after the last known event, answers every message and drops slow readers.
 
 use crate::analysis::progress;
+use crate::connection::ConnectionToken;
 use crate::identity::Owner;
-use crate::limit::{Address, SocketToken};
+use crate::limit::Address;
 use crate::live::{Act, ActionRequest, Connection, Disconnected, Room, text};
 use crate::question::Asker;
 use crate::route::{After, Id, Query, Sender, request_analysis};
+use crate::tally::Token;
 use crate::{ApiError, App};
+use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use governor::{Quota, RateLimiter};
+use std::error::Error;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
+use tokio_tungstenite::tungstenite;
 use wire::{ActReply, ErrorBody, ErrorReply, FromClient, ToClient};
 
 /// The largest message of a client, in bytes.
 const FRAME: usize = 8 << 10;
 /// The read buffer of a socket in bytes; small, because it is cleared for every message.
 const READ_BUFFER: usize = 1 << 10;
+/// What the reader hands to the writer: an answer, or why the socket is closed.
+type Reply = Result<ToClient, Closing>;
+/// The code and the reason of a close.
+type Closing = (u16, &'static str);
 /// How long a client may take to receive a message.
 const WRITE: Duration = Duration::from_secs(10);
 /// How often a ping is sent, and how long a client may be silent.
@@ -40,6 +49,7 @@ pub(crate) async fn upgrade(
     Id(id): Id,
     sender: Sender,
     Query(After { after }): Query<After>,
+    connection: Option<Extension<ConnectionToken>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|rejection| ApiError::BadRequest(rejection.body_text()))?;
@@ -49,8 +59,9 @@ pub(crate) async fn upgrade(
         return Err(ApiError::ShuttingDown);
     }
     let room = app.live.find(&id).await?;
-    let token = app.limits.socket(address)?;
-    let client = Client { app, id, owner: visitor.owner, address, asker, after, token };
+    let tokens = (app.limits.socket(address)?, connection.map(|Extension(token)| token));
+    let (owner, session, answering) = (visitor.owner, visitor.token, Mutex::default());
+    let client = Client { app, id, owner, session, address, asker, after, tokens, answering };
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| client.serve(socket, room)))
 }
@@ -60,10 +71,15 @@ struct Client {
     app: App,
     id: String,
     owner: Option<Owner>,
+    /// The hash of the token that opened it.
+    session: Option<Owner>,
     address: Address,
     asker: Asker,
     after: u32,
-    token: SocketToken,
+    /// The socket and its connection are counted for as long as these live.
+    tokens: (Token, Option<ConnectionToken>),
+    /// Held while a message is answered.
+    answering: Mutex<()>,
 }
 
 type Outgoing = SplitSink<WebSocket, Message>;
@@ -85,13 +101,16 @@ impl Client {
             () = self.read(incoming, answer) => {}
         }
         metrics::gauge!("parlor_sockets").decrement(1.0);
-        drop(self.token);
+        drop(self.tokens);
     }
 
     /// Joins the room and reads the game under one lock, so that no event is missed in between.
     async fn enter(&self, room: &Arc<Room>) -> (Connection, [Utf8Bytes; 2]) {
         let play = room.play().await;
         let sides = play.sides_of(self.owner.as_ref());
+        if !sides.is_empty() {
+            self.app.limits.note_player(self.address);
+        }
         let welcome = ToClient::Welcome { you: sides.clone() };
         let state = ToClient::GameState(Box::new(play.update(self.after)));
         (Connection::new(room.clone(), sides), [text(&welcome), text(&state)])
@@ -103,26 +122,41 @@ impl Client {
         outgoing: &mut Outgoing,
         mut connection: Connection,
         greeting: [Utf8Bytes; 2],
-        mut answers: mpsc::Receiver<ToClient>,
-    ) -> (u16, &'static str) {
+        mut answers: mpsc::Receiver<Reply>,
+    ) -> Closing {
         let slow = (close_code::AGAIN, "too slow: connect again with after");
         for message in greeting {
             if !send(outgoing, Message::Text(message)).await {
                 return slow;
             }
         }
+        let mut signed_out = self.app.live.signed_out();
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
         loop {
             let message = tokio::select! {
                 () = self.app.shutdown.cancelled() => return (close_code::AWAY, "the server is shutting down"),
                 answer = answers.recv() => match answer {
-                    Some(answer) => Message::Text(text(&answer)),
-                    None => return (close_code::POLICY, "too many messages"),
+                    Some(Ok(answer)) => Message::Text(text(&answer)),
+                    Some(Err(closing)) => return closing,
+                    None => return (close_code::NORMAL, ""),
                 },
                 message = connection.next() => match message {
                     Ok(message) => Message::Text(message),
                     Err(Disconnected::Slow) => return slow,
-                    Err(Disconnected::Closed) => return (close_code::RESTART, "connect again with after"),
+                    Err(Disconnected::Closed) => {
+                        // The message that closed the game is answered before the socket closes.
+                        let last = tokio::time::timeout(WRITE, self.answering.lock()).await;
+                        while let Ok(Ok(answer)) = answers.try_recv() {
+                            send(outgoing, Message::Text(text(&answer))).await;
+                        }
+                        drop(last);
+                        return (close_code::RESTART, "connect again with after");
+                    }
+                },
+                ended = signed_out.recv() => match ended {
+                    Ok(tokens) if !self.session.is_some_and(|own| tokens.contains(&own)) => continue,
+                    Ok(_) => return (close_code::POLICY, "signed out"),
+                    Err(_) => return slow,
                 },
                 _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
             };
@@ -134,26 +168,36 @@ impl Client {
     }
 
     /// Reads messages until the client leaves, falls silent or sends too many.
-    async fn read(&self, mut incoming: SplitStream<WebSocket>, answer: mpsc::Sender<ToClient>) {
+    async fn read(&self, mut incoming: SplitStream<WebSocket>, answer: mpsc::Sender<Reply>) {
         let quota = NonZeroU32::new(self.app.config.socket_messages)
             .and_then(|most| Some(Quota::with_period(SPAN / most.get())?.allow_burst(most)));
         let limiter = quota.map(RateLimiter::direct);
         let is_allowed = || limiter.as_ref().is_none_or(|limiter| limiter.check().is_ok());
-        while let Ok(Some(Ok(message))) = tokio::time::timeout(SILENT, incoming.next()).await {
+        while let Ok(Some(message)) = tokio::time::timeout(SILENT, incoming.next()).await {
+            let answering = self.answering.lock().await;
             let reply = match message {
-                Message::Close(_) => return,
-                Message::Ping(_) | Message::Pong(_) => continue,
-                Message::Text(text) if is_allowed() => self.answer(&text).await,
-                Message::Binary(_) if is_allowed() => error("messages must be text frames"),
-                Message::Text(_) | Message::Binary(_) => {
+                Ok(Message::Close(_)) => return,
+                Ok(Message::Ping(_) | Message::Pong(_)) => continue,
+                Ok(Message::Text(text)) if is_allowed() => Ok(match self.app.limits.request(self.address) {
+                    Ok(()) => self.answer(&text).await,
+                    Err(why) => ToClient::Error { error: why.body() },
+                }),
+                Ok(Message::Binary(_)) if is_allowed() => Ok(error("messages must be text frames")),
+                Ok(Message::Text(_) | Message::Binary(_)) => {
                     metrics::counter!("parlor_refusals_total", "code" => "socket_messages").increment(1);
-                    drop(answer);
-                    // The writer closes the socket; further messages are not read.
-                    return std::future::pending().await;
+                    Err((close_code::POLICY, "too many messages"))
                 }
+                Err(error) if is_too_large(&error) => Err((close_code::SIZE, "the frame is too large")),
+                Err(_) => return,
             };
+            let is_end = reply.is_err();
             if answer.send(reply).await.is_err() {
                 return;
+            }
+            drop(answering);
+            if is_end {
+                // The writer closes the socket; further messages are not read.
+                return std::future::pending().await;
             }
         }
     }
@@ -198,6 +242,11 @@ impl Client {
             Err(why) => ActReply::Refused { client_move_id, error: self.refusal(&why) },
         }
     }
+}
+
+fn is_too_large(error: &axum::Error) -> bool {
+    let cause = error.source().and_then(|cause| cause.downcast_ref::<tungstenite::Error>());
+    matches!(cause, Some(tungstenite::Error::Capacity(_)))
 }
 
 async fn send(outgoing: &mut Outgoing, message: Message) -> bool {

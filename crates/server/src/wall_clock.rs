@@ -5,18 +5,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 /// The clock of the system; tests can move it forward or back.
-#[derive(Clone, Debug, Default)]
-pub struct WallClock(Arc<AtomicI64>);
+#[derive(Clone, Debug)]
+pub struct WallClock {
+    ahead: Arc<AtomicI64>,
+    started_at: u64,
+}
+
+impl Default for WallClock {
+    fn default() -> Self {
+        WallClock { ahead: Arc::default(), started_at: now() }
+    }
+}
 
 impl WallClock {
     /// Milliseconds since 1970.
     pub fn now(&self) -> u64 {
-        now().saturating_add_signed(self.0.load(Ordering::Relaxed))
+        now().saturating_add_signed(self.ahead.load(Ordering::Relaxed))
+    }
+
+    /// When this server started.
+    pub(crate) fn started_at(&self) -> u64 {
+        self.started_at.saturating_add_signed(self.ahead.load(Ordering::Relaxed))
     }
 
     /// Moves the clock by this many milliseconds.
     pub fn jump(&self, millis: i64) {
-        self.0.fetch_add(millis, Ordering::Relaxed);
+        self.ahead.fetch_add(millis, Ordering::Relaxed);
     }
 }
 

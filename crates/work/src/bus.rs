@@ -26,6 +26,11 @@ pub enum Notice {
         /// The game.
         game: String,
     },
+    /// Sessions have ended: the hashes of their tokens.
+    SignedOut {
+        /// The hashes.
+        tokens: Vec<[u8; 32]>,
+    },
     /// Who is connected to a game through the sender.
     Present {
         /// The game.

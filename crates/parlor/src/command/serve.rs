@@ -94,5 +94,6 @@ async fn serve(config: Config) -> Result<(), Failure> {
     // Standard output may be closed, as under a supervisor; the server does not need it.
     std::io::stdout().write_all(greeting.as_bytes()).ok();
     let stop = signal::stop("asked to stop; games go on at the next start").map_err(anyhow::Error::from)?;
-    Ok(server.run(stop).await.map_err(anyhow::Error::from)?)
+    server.run(stop).await;
+    Ok(())
 }

@@ -344,7 +344,13 @@ impl TurnTask {
             error: error.to_owned(),
             message: failure.to_string(),
         });
-        metrics::counter!("parlor_bot_failures_total", "bot" => bot.clone(), "error" => error).increment(1);
+        if matches!(failure, Failure::Unplugged) {
+            // The experiment of a visitor says nothing about the bot and must not wake the operator.
+            metrics::counter!("parlor_bots_unplugged_total").increment(1);
+        } else {
+            metrics::counter!("parlor_bot_failures_total", "bot" => bot.clone(), "error" => error)
+                .increment(1);
+        }
         tracing::warn!(target: "bot", game = self.room.audience.game, bot, attempt, %failure, "a bot failed");
     }
 

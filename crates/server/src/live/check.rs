@@ -6,6 +6,9 @@ use crate::identity::Owner;
 use game::Side;
 use wire::{Ending, EventKind, Outcome, SeatKind, Status};
 
+/// Takebacks and offers of one in a game: a loop of moves and takebacks must end.
+const MOST_TAKEBACKS: u32 = 300;
+
 /// Something that a player does.
 #[derive(Clone, Debug)]
 pub(crate) enum Act {
@@ -121,11 +124,17 @@ impl LiveGame {
             return Err(ApiError::NotNow("takebacks are off in this game".into()));
         }
         let side = self.state.turn().filter(|side| sides.contains(side)).unwrap_or(sides[0]);
+        if self.state.takebacks >= MOST_TAKEBACKS {
+            return Err(ApiError::NotNow(format!("a game has at most {MOST_TAKEBACKS} takebacks")));
+        }
         let opponent = &self.state.seats[side.other().index()];
         let is_between_people = opponent.kind == SeatKind::Person && sides.len() == 1;
         // Who takes back: both hands on one device, the one who offered, or the one who asks.
         let (whose, is_agreed) = match self.state.offer {
             Some(offerer) if is_between_people && offerer != side => (vec![offerer], true),
+            Some(_) if is_between_people => {
+                return Err(ApiError::NotNow("a takeback is offered already".into()));
+            }
             _ => (sides.to_vec(), !is_between_people),
         };
         let movers = self.state.game.movers();

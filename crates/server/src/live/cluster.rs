@@ -1,18 +1,19 @@
-//! Several servers on one database: storage is the truth, and every server shows what happened on another.
+//! Games that storage knows better than this server: because another server moved on, or because storage failed.
 
 use super::live_game::LiveGame;
 use super::{LiveGames, Room};
+use crate::identity::Owner;
 use crate::store::StoreError;
 use std::sync::Arc;
 use std::time::Duration;
 use wire::ToClient;
 use work::bus::{BusEvent, Notice};
 
-/// A game that has not changed for this long may belong to a server that is gone.
+/// A game that has not changed for this long may belong to a server that is gone, or may have been missed here.
 const ORPHANED: Duration = Duration::from_mins(1);
 /// Seconds between two comparisons of the open games with storage, while the bus works.
 const COMPARE_EVERY: u64 = 10;
-/// Seconds between two searches for games of servers that are gone.
+/// Seconds between two searches for games that wait and that no server has open.
 const ADOPT_EVERY: u64 = 30;
 /// Seconds between two notices of who is present.
 const ANNOUNCE_EVERY: u64 = 5;
@@ -28,6 +29,9 @@ impl LiveGames {
                 tokio::spawn(async move { room.catch_up_to(seq).await });
             }
             BusEvent::Notice(_, Notice::Reseated { game }) => self.reload_here(&game).await,
+            BusEvent::Notice(_, Notice::SignedOut { tokens }) => {
+                self.sign_out_here(tokens.into_iter().map(Owner).collect());
+            }
             BusEvent::Notice(server, Notice::Present { game, presence }) => {
                 if let Some(room) = self.open_room(&game) {
                     room.audience.note_elsewhere(server, presence);
@@ -39,6 +43,13 @@ impl LiveGames {
     /// Does what is due in this second.
     pub(crate) async fn tend(&self, second: u64) {
         let bus = &self.services.bus;
+        self.reopen_closed().await;
+        if second.is_multiple_of(ADOPT_EVERY) {
+            let before = self.services.config.wall_clock.now().saturating_sub(ORPHANED.as_millis() as u64);
+            if let Err(error) = self.open_waiting(before).await {
+                tracing::warn!(%error, "games that wait could not be read");
+            }
+        }
         if !bus.is_shared() {
             return;
         }
@@ -47,12 +58,6 @@ impl LiveGames {
         }
         if second.is_multiple_of(ANNOUNCE_EVERY) {
             self.all_rooms().iter().for_each(|room| room.audience.announce());
-        }
-        if second.is_multiple_of(ADOPT_EVERY) {
-            let before = self.services.config.wall_clock.now().saturating_sub(ORPHANED.as_millis() as u64);
-            if let Err(error) = self.open_waiting(before).await {
-                tracing::warn!(%error, "games of servers that are gone could not be read");
-            }
         }
     }
 

@@ -61,7 +61,7 @@ impl LiveGame {
             play.state.apply(&play.terms.id, &stored.event)?;
         }
         play.remember(events);
-        play.state.resume(&play.log, wall_clock.now());
+        play.state.resume(&play.log, wall_clock);
         Ok(play)
     }
 

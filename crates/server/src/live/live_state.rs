@@ -1,6 +1,7 @@
 //! The state of a game after its events: the moves, the seats, offers, clocks and the result.
 
 use super::clock::Clocks;
+use crate::WallClock;
 use crate::store::{StoreError, StoredSeat, Summary, Terms};
 use game::{Host, Side, Turn};
 use games::entry::Entry;
@@ -20,11 +21,13 @@ pub(crate) struct LiveState {
     pub(crate) stopped: Option<(Outcome, Ending)>,
     /// The side that offers a takeback.
     pub(crate) offer: Option<Side>,
+    /// Takebacks and offers of one so far.
+    pub(crate) takebacks: u32,
     pub(crate) draw_offer: Option<Side>,
     pub(crate) rematch: Option<String>,
     /// The clocks when the turn began.
     pub(crate) clocks: Option<Clocks>,
-    /// When the turn began, on the clock of this process: a restart does not use up anyone's time.
+    /// When the turn began, on the clock of this process.
     pub(crate) began: Instant,
 }
 
@@ -42,6 +45,7 @@ impl LiveState {
             seats,
             stopped: None,
             offer: None,
+            takebacks: 0,
             draw_offer: None,
             rematch: None,
             clocks: terms.setup.clock.map(Clocks::new),
@@ -69,11 +73,15 @@ impl LiveState {
             EventKind::Takeback { ply, .. } => {
                 self.game.truncate(*ply as usize).map_err(damaged)?;
                 self.seqs.truncate(*ply as usize);
+                self.takebacks += 1;
                 self.offer = None;
                 self.draw_offer = None;
                 self.began = Instant::now();
             }
-            EventKind::TakebackOffer { side } => self.offer = Some(*side),
+            EventKind::TakebackOffer { side } => {
+                self.takebacks += 1;
+                self.offer = Some(*side);
+            }
             EventKind::DrawOffer { side } => self.draw_offer = Some(*side),
             EventKind::Join { .. } => self.began = Instant::now(),
             EventKind::Resign { side } => self.stop(Outcome::Win(side.other()), Ending::Resigned),
@@ -120,15 +128,16 @@ impl LiveState {
         }
     }
 
-    /// Restarts the clock of a loaded game; `now` is in milliseconds since 1970. A restart does not use up time,
-    /// except in correspondence games.
-    pub(crate) fn resume(&mut self, events: &[Event], now: u64) {
+    /// Sets the start of the turn of a loaded game by the event that began it. A game that is read anew does not give
+    /// time back; the time before this server started costs nobody anything, except in correspondence games.
+    pub(crate) fn resume(&mut self, events: &[Event], wall_clock: &WallClock) {
         let is_beginning = |kind: &EventKind| {
             matches!(kind, EventKind::Move { .. } | EventKind::Takeback { .. } | EventKind::Join { .. })
         };
         let last = events.iter().rfind(|event| is_beginning(&event.kind));
-        if let Some(event) = last.filter(|_| self.clocks.is_some_and(|clocks| clocks.is_correspondence())) {
-            let spent = Duration::from_millis(now.saturating_sub(event.at));
+        if let (Some(event), Some(clocks)) = (last, self.clocks) {
+            let earliest = if clocks.is_correspondence() { 0 } else { wall_clock.started_at() };
+            let spent = Duration::from_millis(wall_clock.now().saturating_sub(event.at.max(earliest)));
             self.began = Instant::now().checked_sub(spent).unwrap_or(self.began);
         }
     }

@@ -37,9 +37,13 @@ use live_game::PendingEvents;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
+use tokio::sync::broadcast;
 use wire::{ActReply, EventKind, Outcome, SeatKind};
 use work::bus::{Bus, Notice};
 use work::{Mutex, SearchBackend};
+
+/// Ends of sessions that a socket may be behind before it is closed and has to resume.
+const MOST_SIGNED_OUT: usize = 64;
 
 /// What every room uses.
 pub(crate) struct Services {
@@ -93,6 +97,8 @@ pub(crate) struct LiveGames {
     /// What every room uses.
     pub(crate) services: Arc<Services>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// Tells the sockets of sessions that have ended.
+    signed_out: broadcast::Sender<Vec<Owner>>,
 }
 
 impl LiveGames {
@@ -107,7 +113,24 @@ impl LiveGames {
         let league_pace = LeaguePace::new(config.league, config.threads());
         let counters = BotCounters::default();
         let services = Services { store, searches, config, bus, league_pace, counters };
-        Arc::new(LiveGames { catalogue, services: Arc::new(services), rooms: Mutex::default() })
+        let signed_out = broadcast::Sender::new(MOST_SIGNED_OUT);
+        Arc::new(LiveGames { catalogue, services: Arc::new(services), rooms: Mutex::default(), signed_out })
+    }
+
+    /// Hears of sessions that end, by the hashes of their tokens.
+    pub(crate) fn signed_out(&self) -> broadcast::Receiver<Vec<Owner>> {
+        self.signed_out.subscribe()
+    }
+
+    /// Closes the sockets of sessions that have ended, on all servers.
+    pub(crate) fn sign_out(&self, tokens: Vec<Owner>) {
+        self.services.bus.tell(|| Notice::SignedOut { tokens: tokens.iter().map(|token| token.0).collect() });
+        self.sign_out_here(tokens);
+    }
+
+    fn sign_out_here(&self, tokens: Vec<Owner>) {
+        // Fails only when there are no sockets.
+        self.signed_out.send(tokens).ok();
     }
 
     /// The game of the catalogue with this id.
@@ -231,8 +254,27 @@ impl LiveGames {
         }
         let mut rooms = self.rooms.lock();
         // Users of a room hold it: under the lock of the map, one holder means that there is no user.
-        rooms.retain(|_, room| !room.is_closed() && (Arc::strong_count(room) > 1 || !room.is_idle()));
+        rooms.retain(|_, room| room.is_closed() || Arc::strong_count(room) > 1 || !room.is_idle());
         metrics::gauge!("parlor_rooms").set(rooms.len() as f64);
+    }
+
+    /// Reads the games of closed rooms again: a bot or a clock may wait there for storage that failed.
+    async fn reopen_closed(&self) {
+        let rooms = self.all_rooms();
+        let closed = rooms.iter().filter(|room| room.is_closed()).map(|room| room.audience.game.clone());
+        for id in closed {
+            match self.find(&id).await {
+                Ok(_) => {}
+                // Storage fails still: the next second is soon enough for all of them.
+                Err(ApiError::Storage(error)) => {
+                    return tracing::warn!(game = id, %error, "a game could not be read again");
+                }
+                Err(error) => {
+                    tracing::error!(game = id, %error, "a game could not be read again");
+                    self.rooms.lock().remove(&id);
+                }
+            }
+        }
     }
 }
 

@@ -77,6 +77,7 @@ pub(super) async fn sign_out(
 ) -> Result<(StatusCode, HeaderMap), ApiError> {
     if let Some(token) = visitor.token.filter(|_| visitor.account.is_some()) {
         app.store.sign_out(&token).await?;
+        app.live.sign_out(vec![token]);
     }
     Ok((StatusCode::NO_CONTENT, identity::expired_cookie(&app)))
 }
@@ -114,7 +115,8 @@ pub(super) async fn password(
     }
     let hash = app.passwords.hash(new).await?;
     let (session, headers) = begin(&app, &visitor);
-    app.store.set_password(&stored, &hash, &session).await?;
+    let ended = app.store.set_password(&stored, &hash, &session).await?;
+    app.live.sign_out(ended);
     Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
 }
 

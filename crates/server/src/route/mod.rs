@@ -16,6 +16,7 @@ mod tournament;
 
 pub(crate) use analysis::request as request_analysis;
 pub(crate) use game::After;
+pub(crate) use health::Readiness;
 
 use crate::identity::Visitor;
 use crate::limit::Address;

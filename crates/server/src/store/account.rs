@@ -73,25 +73,26 @@ impl Store {
         Ok(games)
     }
 
-    /// Changes the password and ends all sessions but the new one.
+    /// Changes the password and ends all sessions but the new one; returns the hashes of their tokens.
     pub(crate) async fn set_password(
         &self,
         account: &StoredAccount,
         password: &str,
         session: &Session,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Vec<Owner>, StoreError> {
         let mut transaction = self.write().await?;
         sqlx::query("UPDATE account SET password = $1 WHERE id = $2")
             .bind(password)
             .bind(&account.id)
             .execute(&mut *transaction)
             .await?;
-        sqlx::query("DELETE FROM session WHERE account = $1")
+        let ended = sqlx::query("DELETE FROM session WHERE account = $1 RETURNING token")
             .bind(&account.id)
-            .execute(&mut *transaction)
+            .fetch_all(&mut *transaction)
             .await?;
         begin(&mut transaction, account, session).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        ended.iter().map(|row| read_owner(row.try_get(0)?)).collect()
     }
 
     /// Replaces the settings of the page.

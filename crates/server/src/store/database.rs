@@ -1,7 +1,7 @@
 //! The connections of the store to a file of `SQLite` or to `PostgreSQL`; both understand the same SQL.
 
 use super::{StoreError, script};
-use crate::{Config, ServerError};
+use crate::{Config, ServerError, private_file};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -54,6 +54,8 @@ impl Store {
     /// Opens a file, created if missing: one connection writes while others read.
     async fn open_file(path: &Path) -> Result<Self, StoreError> {
         let path = std::path::absolute(path)?;
+        // The files of the log get the same permissions.
+        private_file::ensure(&path)?;
         let options = SqliteConnectOptions::new().filename(path);
         let url = |options: SqliteConnectOptions| AnyConnectOptions::from_url(&options.to_url_lossy());
         // It creates the file, and stays open until the others are: the last one to close checkpoints the log.
@@ -114,10 +116,10 @@ impl Store {
         Ok(self.readers.begin_with(self.read).await?)
     }
 
-    /// Checks that the database can be read and written.
-    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+    /// Checks that the database can be read and written, by doing both.
+    pub(crate) async fn check(&self, now: u64) -> Result<(), StoreError> {
         sqlx::query("SELECT seq FROM game LIMIT 1").fetch_optional(&self.readers).await?;
-        sqlx::query("SELECT 1").fetch_one(&self.writer).await?;
+        sqlx::query("UPDATE probe SET at = $1 WHERE id = 1").bind(now as i64).execute(&self.writer).await?;
         Ok(())
     }
 

@@ -1,10 +1,10 @@
 //! Faults of what stands around the server: its bot services, its database, its disk and its clock.
 
-use crate::fixture::{Client, Line, app, catalogue, config, listen};
+use crate::fixture::{Client, Line, app, catalogue, config, hold, listen};
 use axum::http::StatusCode;
 use serde_json::{Value as Json, json};
 use server::{App, Config};
-use sqlx::{AnyPool, Executor};
+use sqlx::Executor;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -36,21 +36,6 @@ async fn fault_05_bot_service_is_down_at_game_start() {
             client.until(&id, |state| state["turn"] == "first" || state["status"] == "finished").await;
         assert_eq!((&state["seq"], &state["seats"][1]["bot"]), (&json!(ply + 2), &json!("easy")));
     }
-}
-
-/// Holds the lock that every writer of this database needs.
-async fn hold(settings: &Config, id: &str) -> sqlx::pool::PoolConnection<sqlx::Any> {
-    let file = format!("sqlite://{}", settings.data.join("parlor.sqlite").display());
-    let url = if settings.database.is_empty() { file } else { settings.database.clone() };
-    let mut connection = AnyPool::connect(&url).await.unwrap().acquire().await.unwrap();
-    if settings.database.is_empty() {
-        connection.execute("BEGIN IMMEDIATE").await.unwrap();
-    } else {
-        connection.execute("BEGIN").await.unwrap();
-        let locked = format!("UPDATE game SET seq = seq WHERE id = '{id}'");
-        connection.execute(sqlx::AssertSqlSafe(locked)).await.unwrap();
-    }
-    connection
 }
 
 #[tokio::test]

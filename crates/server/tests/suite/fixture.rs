@@ -12,6 +12,7 @@ use games::entry::{Draft, Entry};
 use search::Random;
 use serde_json::{Value as Json, json};
 use server::{App, Config, Server};
+use sqlx::{AnyPool, Executor};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Mutex;
@@ -244,6 +245,21 @@ pub(crate) async fn listen(config: Config) -> (App, SocketAddr) {
     let (app, address) = (server.app().clone(), server.address().unwrap());
     tokio::spawn(server.run(std::future::pending()));
     (app, address)
+}
+
+/// Holds the lock that every writer of this database needs.
+pub(crate) async fn hold(settings: &Config, id: &str) -> sqlx::pool::PoolConnection<sqlx::Any> {
+    let file = format!("sqlite://{}", settings.data.join("parlor.sqlite").display());
+    let url = if settings.database.is_empty() { file } else { settings.database.clone() };
+    let mut connection = AnyPool::connect(&url).await.unwrap().acquire().await.unwrap();
+    if settings.database.is_empty() {
+        connection.execute("BEGIN IMMEDIATE").await.unwrap();
+    } else {
+        connection.execute("BEGIN").await.unwrap();
+        let locked = format!("UPDATE game SET seq = seq WHERE id = '{id}'");
+        connection.execute(sqlx::AssertSqlSafe(locked)).await.unwrap();
+    }
+    connection
 }
 
 /// A socket.

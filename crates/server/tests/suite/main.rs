@@ -3,6 +3,7 @@
 mod account;
 mod analysis;
 mod api;
+mod attack;
 mod backup;
 mod bot;
 mod clock;

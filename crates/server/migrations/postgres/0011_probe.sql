@@ -1,0 +1,3 @@
+-- One row that the readiness check writes, to notice a full disk before a player does.
+CREATE TABLE probe (id BIGINT PRIMARY KEY, at BIGINT NOT NULL);
+INSERT INTO probe (id, at) VALUES (1, 0);

@@ -1,0 +1,360 @@
+//! Attacks by strangers, by the row of `docs/security.md`; each shows that honest players do not notice.
+
+use crate::account::sign_up;
+use crate::fixture::{Client, Line, app, config, hold, listen};
+use axum::http::StatusCode;
+use serde_json::{Value as Json, json};
+use server::Config;
+use sqlx::{AnyPool, Executor, Row};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+
+/// A connection from another address of this machine.
+async fn connect_from(address: &str, server: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
+    socket.connect(server).await.unwrap()
+}
+
+/// The first line of the answer to a request.
+async fn first_line(mut stream: TcpStream, path: &str) -> String {
+    stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: parlor.test\r\n\r\n").as_bytes()).await.unwrap();
+    let mut bytes = [0; 64];
+    let read = tokio::time::timeout(Duration::from_secs(5), stream.read(&mut bytes)).await;
+    let read = read.expect("an answer in time").unwrap_or_default();
+    String::from_utf8_lossy(&bytes[..read]).lines().next().unwrap_or_default().to_owned()
+}
+
+/// Reads until the server closes the connection.
+async fn is_closed(stream: &mut TcpStream) -> bool {
+    let mut bytes = [0; 1_024];
+    let closing = async { while stream.read(&mut bytes).await.is_ok_and(|read| read > 0) {} };
+    tokio::time::timeout(Duration::from_secs(10), closing).await.is_ok()
+}
+
+#[tokio::test]
+async fn attack_02_half_requests_shut_nobody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config {
+        connections: 100,
+        connections_per_address: 30,
+        slow_client_ms: 1_500,
+        ..config(folder.path())
+    };
+    let (app, address) = listen(settings).await;
+    let client = Client::new(&app);
+    let id = client.against("random").await;
+    let player = Line::game(address, &id, 0, client.cookie()).await;
+    // One address gets no further than its share.
+    let mut half = Vec::new();
+    for attacker in 2..12 {
+        for _ in 0..30 {
+            let mut stream = connect_from(&format!("127.0.0.{attacker}"), address).await;
+            // Where there are too many already, the server has closed it.
+            stream.write_all(b"GET /api/catalogue HTTP/1.1\r\nhost: parl").await.ok();
+            half.push(stream);
+        }
+    }
+    let began = Instant::now();
+    // A player comes back with a new connection while the attack lasts: the last ones are for players.
+    let line = first_line(connect_from("127.0.0.1", address).await, "/healthz").await;
+    assert_eq!(line, "HTTP/1.1 200 OK");
+    assert!(first_line(connect_from("127.0.0.77", address).await, "/healthz").await.contains("503"));
+    println!("a player was answered after {:?}", began.elapsed());
+    for stream in &mut half {
+        assert!(is_closed(stream).await, "who does not send the rest is closed");
+    }
+    let line = first_line(connect_from("127.0.0.77", address).await, "/healthz").await;
+    assert_eq!(line, "HTTP/1.1 200 OK", "then there is room for everyone");
+    drop(player);
+}
+
+/// Bytes of memory that this process uses.
+fn memory() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or_default() * 4_096
+}
+
+#[tokio::test]
+async fn attack_03_answers_that_nobody_reads_do_not_fill_the_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config { answer_bytes: 8 << 20, slow_client_ms: 1_500, ..config(folder.path()) };
+    let (app, address) = listen(settings).await;
+    let client = Client::new(&app);
+    // A game with a view of hundreds of kilobytes.
+    let id = client
+        .create(json!({"game": "wide", "first": {"kind": "person"}, "second": {"kind": "person"}}))
+        .await;
+    let path = format!("/api/games/{id}");
+    let length = client.get(&path).await.body.to_string().len() as u64;
+    assert!(length > 100_000, "{length} bytes");
+    let before = memory();
+    let mut deaf = Vec::new();
+    for number in 0..400 {
+        let mut stream = connect_from(&format!("127.0.0.{}", 2 + number % 8), address).await;
+        stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: parlor.test\r\n\r\n").as_bytes()).await.ok();
+        deaf.push(stream);
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let grown = memory().saturating_sub(before) >> 20;
+    println!("400 clients that do not read {length} bytes each took {grown} MiB");
+    assert!(grown < 100, "{grown} MiB");
+    for stream in &mut deaf {
+        assert!(is_closed(stream).await, "who does not read is closed");
+    }
+    assert_eq!(client.get(&path).await.status, StatusCode::OK, "then there is room again");
+}
+
+/// A column of a game, as it is stored.
+async fn stored(settings: &Config, id: &str, column: &str) -> String {
+    let file = format!("sqlite://{}", settings.data.join("parlor.sqlite").display());
+    let url = if settings.database.is_empty() { file } else { settings.database.clone() };
+    let pool = AnyPool::connect(&url).await.unwrap();
+    let text = format!("SELECT CAST({column} AS TEXT) FROM game WHERE id = '{id}'");
+    let row = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_one(&pool).await.unwrap();
+    row.get(0)
+}
+
+/// Waits until a column of a game has this value, without asking the server, which would read the game again.
+async fn until_stored(settings: &Config, id: &str, column: &str, value: &str) {
+    let began = Instant::now();
+    while stored(settings, id, column).await != value {
+        assert!(began.elapsed() < Duration::from_secs(20), "{column} is not {value}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+#[tokio::test]
+async fn attack_08_a_storage_error_stalls_neither_bots_nor_flags() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = config(folder.path());
+    let client = Client::new(&app_with(&settings).await);
+    let person = json!({"kind": "person"});
+    let clock = json!({"kind": "game", "seconds": 1, "increment": 0});
+    let flag =
+        client.create(json!({"game": "connect4", "first": person, "second": person, "clock": clock})).await;
+    let bot = client.against("sleeps").await;
+    for id in [&flag, &bot] {
+        assert_eq!(client.play(id, "4").await.body["outcome"], "accepted");
+    }
+    // The bot's move and the fallen flag both meet a locked database.
+    let mut locks = vec![hold(&settings, &flag).await];
+    if !settings.database.is_empty() {
+        locks.push(hold(&settings, &bot).await);
+    }
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    for lock in &mut locks {
+        lock.execute("ROLLBACK").await.unwrap();
+    }
+    until_stored(&settings, &flag, "status", "finished").await;
+    until_stored(&settings, &bot, "seq", "2").await;
+}
+
+async fn app_with(settings: &Config) -> server::App {
+    server::App::new(settings.clone(), crate::fixture::catalogue()).await.unwrap()
+}
+
+#[tokio::test]
+async fn attack_15_a_game_that_is_read_anew_gives_no_time_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let client = Client::new(&app);
+    let person = json!({"kind": "person"});
+    let clock = json!({"kind": "game", "seconds": 60, "increment": 0});
+    let id =
+        client.create(json!({"game": "connect4", "first": person, "second": person, "clock": clock})).await;
+    client.play(&id, "4").await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let account = client.post("/api/account", json!({"name": "alice", "password": "long enough"})).await;
+    assert_eq!(account.status, StatusCode::CREATED);
+    let left: Json = client.state(&id).await["clock"]["leftMs"][1].clone();
+    assert!(left.as_u64().unwrap() <= 59_700, "signing up in the middle of a turn costs its time: {left}");
+}
+
+#[tokio::test]
+async fn attack_16_a_server_that_cannot_write_is_not_ready() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = config(folder.path());
+    let client = Client::new(&app_with(&settings).await);
+    let ready = async || client.get("/readyz").await.status;
+    assert_eq!(ready().await, StatusCode::OK);
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    let mut lock = hold_all(&settings).await;
+    assert_eq!(ready().await, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(client.get("/healthz").await.status, StatusCode::OK, "the process is well");
+    lock.execute("ROLLBACK").await.unwrap();
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    assert_eq!(ready().await, StatusCode::OK);
+}
+
+/// Holds what every write of the readiness check needs.
+async fn hold_all(settings: &Config) -> sqlx::pool::PoolConnection<sqlx::Any> {
+    let mut lock = hold(settings, "").await;
+    if !settings.database.is_empty() {
+        lock.execute("LOCK TABLE probe IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    }
+    lock
+}
+
+#[tokio::test]
+async fn attack_21_the_page_runs_nothing_inline_and_in_no_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config { secure_cookies: true, ..config(folder.path()) };
+    let client = Client::new(&app_with(&settings).await);
+    let (page, api) = (client.get("/").await.headers, client.get("/api/catalogue").await.headers);
+    let policy = page["content-security-policy"].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'self'") && !policy.contains("unsafe"), "{policy}");
+    assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+    assert_eq!(page["strict-transport-security"], "max-age=31536000");
+    assert_eq!(api["cache-control"], "no-store", "what one visitor may see is kept by no cache");
+    let plain = Client::new(&app(tempfile::tempdir().unwrap().path()).await);
+    assert_eq!(plain.get("/").await.headers.get("strict-transport-security"), None, "without TLS");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn attack_22_other_users_of_the_machine_read_neither_database_nor_backup() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config { database: String::new(), redis: String::new(), ..config(folder.path()) };
+    // A database of an older version could be read by everybody.
+    let database = folder.path().join("parlor.sqlite");
+    std::fs::write(&database, "").unwrap();
+    std::fs::set_permissions(&database, std::fs::Permissions::from_mode(0o644)).unwrap();
+    let app = app_with(&settings).await;
+    Client::new(&app).against("random").await;
+    server::backup(&settings, &folder.path().join("backup")).await.unwrap();
+    for file in std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
+        let mode = file.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{} has mode {mode:o}", file.path().display());
+    }
+    app.close().await;
+}
+
+#[tokio::test]
+async fn attack_24_a_socket_is_told_why_it_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = config(folder.path());
+    let (app, address) = listen(settings.clone()).await;
+    let client = Client::new(&app);
+    let id = client.against("random").await;
+    let mut line = Line::game(address, &id, 0, client.cookie()).await;
+    line.send(json!({"type": "x".repeat(9_000)})).await;
+    assert_eq!(line.close_code().await, Some(1009), "too large");
+    let mut line = Line::game(address, &id, 0, client.cookie()).await;
+    let mut lock = hold(&settings, &id).await;
+    line.send(json!({"type": "move", "clientMoveId": "a", "expectedSeq": 0, "move": "4"})).await;
+    let reply = line.next("reply").await["reply"].clone();
+    assert_eq!(reply["error"]["code"], "storage", "{reply}");
+    assert_eq!(line.close_code().await, Some(1012), "the game is read again");
+    lock.execute("ROLLBACK").await.unwrap();
+}
+
+#[tokio::test]
+async fn attack_27_an_experiment_of_a_visitor_wakes_no_operator() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    let id = client.against("ponders").await;
+    client.play(&id, "4").await;
+    while client.act(&id, "unplug", json!({})).await.status != StatusCode::NO_CONTENT {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    while !client.act(&id, "unplug", json!({})).await.status.is_success() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    client.until(&id, |state| state["turn"] == "first").await;
+    let metrics = work::metric::handle().unwrap().render();
+    assert!(metrics.contains("parlor_bots_unplugged_total"), "{metrics}");
+    assert!(!metrics.contains("parlor_bot_failures_total"), "{metrics}");
+}
+
+#[tokio::test]
+async fn attack_10_sockets_of_a_session_that_has_ended_are_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (app, address) = listen(config(folder.path())).await;
+    let client = sign_up(&app, "alice").await;
+    let id = client.against("random").await;
+    let mut stolen = Line::game(address, &id, 0, client.cookie()).await;
+    stolen.next("welcome").await;
+    let changed = client
+        .post("/api/account/password", json!({"old": "correct horse", "new": "another that is long"}))
+        .await;
+    assert_eq!(changed.status, StatusCode::OK, "{}", changed.body);
+    assert_eq!(stolen.close_code().await, Some(1008), "a changed password ends other sessions at once");
+    let mut own = Line::game(address, &id, 0, client.cookie()).await;
+    own.next("welcome").await;
+    let out = client.send(client.request("DELETE", "/api/session").body(axum::body::Body::empty()).unwrap());
+    assert_eq!(out.await.status, StatusCode::NO_CONTENT);
+    assert_eq!(own.close_code().await, Some(1008), "and so does signing out");
+}
+
+#[tokio::test]
+async fn attack_11_loops_of_moves_and_takebacks_end_and_offers_do_not_pile_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let client = Client::new(&app);
+    let person = json!({"kind": "person"});
+    let id = client.create(json!({"game": "connect4", "first": person, "second": person})).await;
+    let mut refused = None;
+    let mut seq = 0;
+    while refused.is_none() && seq < 5_000 {
+        for what in ["moves", "takeback"] {
+            let mut body = json!({"clientMoveId": format!("{seq}"), "expectedSeq": seq});
+            if what == "moves" {
+                body["move"] = json!("4");
+            }
+            let reply = client.act(&id, what, body).await.body;
+            if reply["outcome"] == "accepted" {
+                seq += 1;
+            } else {
+                refused = Some(reply);
+            }
+        }
+    }
+    assert_eq!(refused.unwrap()["error"]["code"], "not_now");
+    assert!(seq < 1_000, "{seq} events in a game of one ply");
+
+    let (host, friend) = (Client::new(&app), client);
+    let id = host.create(json!({"game": "connect4", "first": person, "second": {"kind": "open"}})).await;
+    friend.act(&id, "join", json!({})).await;
+    host.play(&id, "4").await;
+    let seq = host.state(&id).await["seq"].clone();
+    let offer = |name: &str, seq: &Json| json!({"clientMoveId": name, "expectedSeq": seq});
+    assert_eq!(host.act(&id, "takeback", offer("a", &seq)).await.body["outcome"], "accepted");
+    let seq = host.state(&id).await["seq"].clone();
+    assert_eq!(host.act(&id, "takeback", offer("b", &seq)).await.body["error"]["code"], "not_now");
+}
+
+#[tokio::test]
+async fn attack_11_many_sockets_of_one_address_share_one_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config { requests_per_second: 5, request_burst: 20, ..config(folder.path()) };
+    let (app, address) = listen(settings).await;
+    let client = Client::new(&app);
+    let id = client.against("random").await;
+    let mut lines = Vec::new();
+    for _ in 0..4 {
+        lines.push(Line::game(address, &id, 0, client.cookie()).await);
+    }
+    let mut refused = 0;
+    for line in &mut lines {
+        for _ in 0..10 {
+            line.send(json!({"type": "ping"})).await;
+        }
+        for _ in 0..10 {
+            let answer = loop {
+                let Some(tokio_tungstenite::tungstenite::Message::Text(text)) = line.frame().await else {
+                    panic!("the socket stays open")
+                };
+                let message: Json = serde_json::from_str(&text).unwrap();
+                if message["type"] == "pong" || message["type"] == "error" {
+                    break message;
+                }
+            };
+            refused += u32::from(answer["error"]["code"] == "too_many_requests");
+        }
+    }
+    assert!(refused > 10, "{refused} of 40 messages were refused");
+}
