@@ -42,7 +42,7 @@ const TOURNAMENT: usize = 8 << 20;
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Parlor", description = "LiveGame and study games against bots; docs/api.md says more."),
+    info(title = "Parlor", description = "Play and study games against bots; docs/api.md says more."),
     components(schemas(wire::FromClient, wire::ToClient, wire::ErrorReply))
 )]
 struct ApiDescription;
