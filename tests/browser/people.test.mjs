@@ -39,11 +39,16 @@ async function signUp(page, name = newName()) {
   return name;
 }
 
-/** Loses a rated game without a move. */
+/** Loses a rated game after a move of either side: before that it would not count. */
 async function lose(page) {
   const { state } = await (await page.request.post(`${site.url}/api/games`, { data: RATED })).json();
-  const data = { clientMoveId: "resign", expectedSeq: 0 };
-  assert.equal((await page.request.post(`${site.url}/api/games/${state.id}/resign`, { data })).status(), 200);
+  const game = `${site.url}/api/games/${state.id}`;
+  const first = { clientMoveId: "first", expectedSeq: 0, move: "4" };
+  assert.equal((await page.request.post(`${game}/moves`, { data: first })).status(), 200);
+  const isOurs = async () => (await (await page.request.get(game)).json()).state.turn === "first";
+  while (!(await isOurs())) await page.waitForTimeout(20);
+  const data = { clientMoveId: "resign", expectedSeq: 2 };
+  assert.equal((await page.request.post(`${game}/resign`, { data })).status(), 200);
 }
 
 test("a guest takes a name, and the guest's games and settings follow to another device", async () => {

@@ -176,9 +176,12 @@ test("a friend joins by the link, both move, and a takeback needs both", async (
   await friend.getByRole("button", { name: "Resign" }).click();
   await friend.getByRole("dialog").getByRole("button", { name: "Resign", exact: true }).click();
   await host.getByRole("dialog", { name: "You win" }).getByRole("button", { name: "Rematch, swap sides" }).click();
-  await host.waitForURL((url) => url.href !== friend.url());
-  await friend.keyboard.press("Escape");
-  await friend.getByRole("link", { name: "Go to the rematch" }).click();
+  await host.getByRole("dialog").getByRole("button", { name: "Rematch offered" }).waitFor();
+  const finished = gameId(friend);
+  await friend.getByText("offers a rematch").first().waitFor();
+  await friend.getByRole("dialog").getByRole("button", { name: "Accept rematch" }).click();
+  await friend.waitForURL((url) => !url.pathname.endsWith(finished));
+  await host.waitForURL((url) => url.pathname.endsWith(gameId(friend)));
   await drop(friend, 4);
   await host.waitForFunction(() => document.querySelectorAll(".board .disc").length === 1);
 });

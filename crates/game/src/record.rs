@@ -86,6 +86,8 @@ pub enum Ending {
     Fault,
     /// The host ended it, for example after too many plies.
     Adjudicated,
+    /// A side left before its first move; the result counts for nothing.
+    Aborted,
 }
 
 /// Why a record could not be read or replayed.

@@ -115,6 +115,10 @@ pub struct GameState {
     pub league: bool,
     /// The id of the rematch.
     pub rematch: Option<String>,
+    /// The rematch that one person offers the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rematch_offer: Option<RematchOffer>,
     /// The first game of the pair, whose chance events this game repeats.
     pub same_draws_as: Option<String>,
     /// Whether it is listed for spectators.
@@ -225,7 +229,7 @@ pub enum EventKind {
         /// The side of the clock.
         side: Side,
     },
-    /// The game ended in another way: by agreement, after too many plies, or by an uploaded record.
+    /// The game ended in another way: by agreement, after too many plies, before it had begun, or by an uploaded record.
     Adjudicated {
         /// The result.
         result: Outcome,
@@ -243,11 +247,26 @@ pub enum EventKind {
         /// How it failed.
         reason: String,
     },
+    /// A person offers the other a rematch, which begins when the other wants the same.
+    RematchOffer(RematchOffer),
     /// A rematch was started.
     Rematch {
         /// The id of the rematch.
         id: String,
     },
+}
+
+/// A rematch that one person offers the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RematchOffer {
+    /// The side that offers it.
+    pub side: Side,
+    /// Whether the sides are swapped.
+    pub swap: bool,
+    /// Whether the chance events are repeated.
+    pub same_draws: bool,
 }
 
 /// The current state and the events that are new to the reader, in order up to `state.seq`.

@@ -50,6 +50,7 @@ fn generated() -> String {
         Seat,
         LastAction,
         ClockState,
+        RematchOffer,
         EventKind,
         Event,
         GameState,

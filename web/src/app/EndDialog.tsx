@@ -11,6 +11,7 @@ import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import type { Match } from "./match";
 import { RatingResult } from "./RatingResult";
+import { useNextGame } from "./Rematch";
 import { SECOND_HALF, useRematch } from "./start";
 
 /** Leaves time to see the last move and the winning line. */
@@ -39,14 +40,18 @@ export function EndDialog({ game, you, info, match }: EndDialogProps) {
       <p className="dim">
         {endingWords(game, you)} <RatingResult game={game} you={you} />
       </p>
-      {match?.isHalfway ? <SecondHalf game={game} match={match} /> : <NextGame game={game} info={info} />}
+      {match?.isHalfway ? (
+        <SecondHalf game={game} you={you} match={match} />
+      ) : (
+        <NextGame game={game} you={you} info={info} />
+      )}
     </Dialog>
   );
 }
 
 /** Between the halves of a match only the second half is offered. */
-function SecondHalf({ game, match: { first, second } }: { game: GameState; match: Match }) {
-  const rematch = useRematch(game.id);
+function SecondHalf({ game, you, match: { first, second } }: { game: GameState; you: readonly Side[]; match: Match }) {
+  const next = useNextGame(game, you, SECOND_HALF, text.tool.secondHalf);
   return (
     <>
       <p>
@@ -56,11 +61,11 @@ function SecondHalf({ game, match: { first, second } }: { game: GameState; match
         <button
           type="button"
           className="btn primary"
-          disabled={rematch.isPending}
-          onClick={() => rematch.mutate(SECOND_HALF)}
+          disabled={next.isDisabled}
+          onClick={next.start}
         >
           <Icon name="swap" />
-          {text.tool.secondHalf}
+          {next.word}
         </button>
         <Link className="btn ghost" to="/">
           {text.end.other}
@@ -70,12 +75,13 @@ function SecondHalf({ game, match: { first, second } }: { game: GameState; match
   );
 }
 
-function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
+function NextGame({ game, you, info }: { game: GameState; you: readonly Side[]; info?: GameInfo }) {
   const rematch = useRematch(game.id);
   const bot = game.seats.find((seat) => seat.kind === "bot");
   const [level, setLevel] = useState(bot?.bot ?? "");
   const chosen = info?.levels.find(({ name }) => name === level);
   const player = bot && level !== bot.bot ? { player: level } : {};
+  const next = useNextGame(game, you, { swap: true, ...player }, text.tool.rematch);
   return (
     <>
       {bot && info && info.levels.length > 1 && (
@@ -91,20 +97,22 @@ function NextGame({ game, info }: { game: GameState; info?: GameInfo }) {
         <button
           type="button"
           className="btn primary"
-          disabled={rematch.isPending}
-          onClick={() => rematch.mutate({ swap: true, ...player })}
+          disabled={next.isDisabled}
+          onClick={next.start}
         >
           <Icon name="swap" />
-          {text.tool.rematch}
+          {next.word}
         </button>
-        <button
-          type="button"
-          className="btn quiet"
-          disabled={rematch.isPending}
-          onClick={() => rematch.mutate({ swap: false, ...player })}
-        >
-          {text.end.same}
-        </button>
+        {!next.offerer && (
+          <button
+            type="button"
+            className="btn quiet"
+            disabled={rematch.isPending}
+            onClick={() => rematch.mutate({ swap: false, ...player })}
+          >
+            {text.end.same}
+          </button>
+        )}
         <Link className="btn quiet" to="/games/$id/analysis" params={{ id: game.id }} search={{}}>
           {text.tool.analyse}
         </Link>

@@ -17,6 +17,7 @@ import { SidePanel } from "./SidePanel";
 import { OfflineBanner } from "./OfflineBanner";
 import { useMatch } from "./match";
 import { usePosition } from "./position";
+import { useFollowRematch } from "./Rematch";
 import { BoardArea, boardStyle } from "./BoardArea";
 import { Toolbar } from "./Toolbar";
 
@@ -31,6 +32,7 @@ export function GameView({ first }: { first: GameReply }) {
   const hinting = useHint(game, isYourTurn(client) && client.connection === "open");
   const position = usePosition(game, client, module, cursor, hinting.isWhyShown);
   const match = useMatch(game, client.you, module);
+  useFollowRematch(game, client.you);
   const [openedAt] = useState(() => Date.now());
   useEffect(() => rememberGame(game.game), [game.game]);
   const title = game.seats.map((seat) => seatName(seat, client.you)).join(` ${text.game.versus} `);

@@ -16,7 +16,7 @@ import type { Hinting } from "./hint";
 import type { Match } from "./match";
 import { DrawTool, mayDraw } from "./DrawOffer";
 import { PlayFromDialog } from "./PlayFromDialog";
-import { SECOND_HALF, useRematch } from "./start";
+import { RematchTool } from "./Rematch";
 import { Tool } from "./Tool";
 
 interface ToolbarProps {
@@ -63,7 +63,7 @@ export function Toolbar({ game, client, module, info, cursor, match, hinting }: 
         </>
       )}
       {game.status === "finished" && (isSeated || (mayGoOn && match?.isHalfway)) && (
-        <RematchTool id={game.id} isHalfway={match?.isHalfway ?? false} />
+        <RematchTool game={game} you={you} isHalfway={match?.isHalfway ?? false} />
       )}
       {!isHidden && module.hasProof && info?.hasExplain && (
         <Tool
@@ -158,19 +158,6 @@ function ResignTool({ isBlocked, onResign }: { isBlocked: boolean; onResign: () 
         </Dialog>
       )}
     </>
-  );
-}
-
-function RematchTool({ id, isHalfway }: { id: string; isHalfway: boolean }) {
-  const rematch = useRematch(id);
-  const word = isHalfway ? text.tool.secondHalf : text.tool.rematch;
-  return (
-    <Tool
-      icon="swap"
-      word={rematch.isPending ? text.tool.starting : word}
-      isDisabled={rematch.isPending}
-      onClick={() => rematch.mutate(isHalfway ? SECOND_HALF : {})}
-    />
   );
 }
 

@@ -16,6 +16,7 @@ import type { Cursor } from "./cursor";
 import type { Match } from "./match";
 import { DrawOffer } from "./DrawOffer";
 import { RatingResult } from "./RatingResult";
+import { useNextGame } from "./Rematch";
 
 interface TurnStatusProps {
   game: GameState;
@@ -65,6 +66,19 @@ function MoveNow({ id }: { id: string }) {
 }
 
 function Finished({ game, you, match }: { game: GameState; you: GameClient["you"]; match?: Match }) {
+  const next = useNextGame(game, you, {}, "");
+  const { rematchOffer } = game;
+  if (rematchOffer && next.offerer === "opponent") {
+    return (
+      <div className="row">
+        <b className="grow">{text.turn.offersRematch(seatName(seatOf(game, rematchOffer.side), you))}</b>
+        <button type="button" className="btn primary small" disabled={next.isDisabled} onClick={next.start}>
+          <Icon name="swap" />
+          {text.turn.accept}
+        </button>
+      </div>
+    );
+  }
   return (
     <div className="row">
       <div className="grow">

@@ -28,11 +28,12 @@ export function useCreateGame() {
 /** The same draws with the sides swapped. */
 export const SECOND_HALF: RematchRequest = { swap: true, sameDraws: true };
 
+/** A reply with the same game is an offer, which the game's socket tells of. */
 export function useRematch(id: string) {
   const openGame = useOpenGame();
   return useMutation({
     mutationFn: (request: RematchRequest) => api.rematch(id, request),
-    onSuccess: (reply) => openGame(reply),
+    onSuccess: (reply) => reply.state.id !== id && openGame(reply),
     onError: (error) => toastError(error.message),
   });
 }

@@ -86,6 +86,7 @@ export const winnerOf = (result: Outcome | null): Side | undefined =>
 export function resultWords(game: GameState, you: readonly Side[]): string {
   const { result } = game;
   if (result === null) return text.result.none;
+  if (game.ended === "aborted") return text.result.aborted;
   if (result === "draw") return text.result.draw;
   if ("points" in result) return text.result.points(result.points, capital(sideNames(game)[0]));
   const name = seatName(seatOf(game, result.win), you);
@@ -106,6 +107,8 @@ export function endingWords(game: GameState, you: readonly Side[]): string {
       return text.result.tooLong(moves);
     case "agreed":
       return text.result.agreed(moves);
+    case "aborted":
+      return text.result.left;
     default:
       return text.result.playedOut(moves);
   }
@@ -143,9 +146,12 @@ export function eventWords(event: Event, game: GameState, you: readonly Side[], 
     case "time":
       return `${verb(event.side, "run", "runs")} out of time.`;
     case "adjudicated":
+      if (event.ended === "aborted") return text.result.left;
       return event.ended === "agreed" ? "Draw by agreement." : "Draw: the game was too long.";
     case "substitute":
       return `${text.bot.replaced(capital(event.bot), capital(event.failed))} ${sentence(event.reason)}`;
+    case "rematch-offer":
+      return `${verb(event.side, "offer", "offers")} a rematch.`;
     case "rematch":
       return "The rematch is ready.";
   }

@@ -201,6 +201,8 @@ export const english = {
     acceptDraw: "Accept draw",
     playFromHere: "Play from here",
     rematch: "Rematch, swap sides",
+    rematchOffered: "Rematch offered",
+    acceptRematch: "Accept rematch",
     secondHalf: "Play the second half",
     starting: "Starting…",
   },

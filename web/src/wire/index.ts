@@ -13,7 +13,7 @@ export type Outcome = { "win": Side } | "draw" | { "points": number };
 /**
  * How a game ended.
  */
-export type Ending = "played-out" | "resigned" | "agreed" | "time" | "fault" | "adjudicated";
+export type Ending = "played-out" | "resigned" | "agreed" | "time" | "fault" | "adjudicated" | "aborted";
 
 /**
  * A proven result.
@@ -507,6 +507,23 @@ leftMs: [number, number],
 running: Side | null, };
 
 /**
+ * A rematch that one person offers the other.
+ */
+export type RematchOffer = { 
+/**
+ * The side that offers it.
+ */
+side: Side, 
+/**
+ * Whether the sides are swapped.
+ */
+swap: boolean, 
+/**
+ * Whether the chance events are repeated.
+ */
+sameDraws: boolean, };
+
+/**
  * The kind of event.
  */
 export type EventKind = { "kind": "move", 
@@ -589,7 +606,7 @@ bot: string,
 /**
  * How it failed.
  */
-reason: string, } | { "kind": "rematch", 
+reason: string, } | { "kind": "rematch-offer" } & RematchOffer | { "kind": "rematch", 
 /**
  * The id of the rematch.
  */
@@ -686,7 +703,7 @@ bot: string,
 /**
  * How it failed.
  */
-reason: string, } | { "kind": "rematch", 
+reason: string, } | { "kind": "rematch-offer" } & RematchOffer | { "kind": "rematch", 
 /**
  * The id of the rematch.
  */
@@ -784,6 +801,10 @@ league?: boolean,
  * The id of the rematch.
  */
 rematch: string | null, 
+/**
+ * The rematch that one person offers the other.
+ */
+rematchOffer?: RematchOffer, 
 /**
  * The first game of the pair, whose chance events this game repeats.
  */

@@ -194,6 +194,7 @@ fn any_record() -> impl Strategy<Value = Record> {
         Ending::Time,
         Ending::Fault,
         Ending::Adjudicated,
+        Ending::Aborted,
     ]);
     let options =
         prop_oneof![Just(json!(null)), any::<(i64, String)>().prop_map(|(n, s)| json!({"n": n, "s": s}))];

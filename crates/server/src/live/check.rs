@@ -98,7 +98,7 @@ impl LiveGame {
             }
             Act::Resign => {
                 let side = turn.filter(|side| sides.contains(side)).unwrap_or(sides[0]);
-                Ok(ActionCheck::Happens(EventKind::Resign { side }, side))
+                Ok(ActionCheck::Happens(self.left_event(EventKind::Resign { side }), side))
             }
             Act::Takeback => self.takeback(&sides),
             Act::Draw => self.draw(&sides),

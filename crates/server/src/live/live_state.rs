@@ -6,7 +6,7 @@ use crate::store::{StoreError, StoredSeat, Summary, Terms};
 use game::{Host, Side, Turn};
 use games::entry::Entry;
 use std::time::{Duration, Instant};
-use wire::{Ending, Event, EventKind, Outcome, SeatKind, Status};
+use wire::{Ending, Event, EventKind, Outcome, RematchOffer, SeatKind, Status};
 
 /// The state of a game after its events. New events are applied to a copy before they are stored.
 #[derive(Clone)]
@@ -25,6 +25,8 @@ pub(crate) struct LiveState {
     pub(crate) takebacks: u32,
     pub(crate) draw_offer: Option<Side>,
     pub(crate) rematch: Option<String>,
+    /// The rematch that a person offers the other.
+    pub(crate) rematch_offer: Option<RematchOffer>,
     /// The clocks when the turn began.
     pub(crate) clocks: Option<Clocks>,
     /// When the turn began, on the clock of this process.
@@ -48,6 +50,7 @@ impl LiveState {
             takebacks: 0,
             draw_offer: None,
             rematch: None,
+            rematch_offer: None,
             clocks: terms.setup.clock.map(Clocks::new),
             began: Instant::now(),
         })
@@ -90,6 +93,7 @@ impl LiveState {
             EventKind::Substitute { side, bot, .. } => {
                 self.seats[side.index()].bot = Some(bot.clone());
             }
+            EventKind::RematchOffer(offer) => self.rematch_offer = Some(*offer),
             EventKind::Rematch { id } => self.rematch = Some(id.clone()),
         }
         Ok(())

@@ -38,7 +38,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::broadcast;
-use wire::{ActReply, EventKind, Outcome, SeatKind};
+use wire::{ActReply, Ending, EventKind, Outcome, SeatKind};
 use work::bus::{Bus, Notice};
 use work::{Mutex, SearchBackend};
 
@@ -70,9 +70,12 @@ impl Services {
                 metrics::counter!("parlor_moves_total", "game" => game, "by" => by).increment(1);
             }
         }
-        let Some((outcome, _)) = pending.state.result().filter(|_| play.state.result().is_none()) else {
+        let Some((outcome, ending)) = pending.state.result().filter(|_| play.state.result().is_none()) else {
             return;
         };
+        if ending == Ending::Aborted {
+            return;
+        }
         let plies = pending.state.game.moves().len();
         metrics::histogram!("parlor_game_plies", "game" => game).record(plies as f64);
         for side in Side::BOTH {

@@ -10,7 +10,7 @@ use game::{Side, Turn};
 use games::entry::Entry;
 use serde_json::Value as Json;
 use std::sync::Arc;
-use wire::{Ending, EventKind, GameRecord, Outcome, RematchRequest, SeatKind, Status};
+use wire::{Ending, EventKind, GameRecord, Outcome, RematchOffer, RematchRequest, SeatKind, Status};
 
 /// A game to be opened.
 pub(crate) struct NewGame {
@@ -72,7 +72,8 @@ impl LiveGames {
         .await
     }
 
-    /// The game after this one: the same again, with the sides swapped unless asked otherwise.
+    /// The game after this one: the same again, with the sides swapped unless asked otherwise. Where two people play,
+    /// one of them offers it and gets this game back; it opens when the other wants the same.
     pub(crate) async fn rematch(
         self: &Arc<Self>,
         id: &str,
@@ -95,6 +96,11 @@ impl LiveGames {
                 return games.find(&next).await;
             }
             play.check_rematch(&request)?;
+            if let Some(offer) = play.rematch_to_offer(owner.as_ref(), &request)? {
+                room.append(&mut play, EventKind::RematchOffer(offer), None).await?;
+                drop(play);
+                return Ok(room);
+            }
             let new = play.again(&request);
             let next = games.open(new).await?;
             let id = next.play().await.terms.id.clone();
@@ -183,6 +189,31 @@ impl LiveGame {
             _ => self.deal(&mut pending)?,
         }
         Ok(pending)
+    }
+
+    /// The offer that a rematch needs first; `None` if nobody else has to agree, or if the other wants the same.
+    fn rematch_to_offer(
+        &self,
+        owner: Option<&Owner>,
+        request: &RematchRequest,
+    ) -> Result<Option<RematchOffer>, ApiError> {
+        let is_between_people = self.state.seats.iter().all(|seat| seat.kind == SeatKind::Person);
+        let &[side] = self.sides_of(owner).as_slice() else { return Ok(None) };
+        // The second half belongs to a rated match that both have begun.
+        let is_second_half = self.terms.setup.rated && request.same_draws == Some(true);
+        if !is_between_people || is_second_half {
+            return Ok(None);
+        }
+        let offer = RematchOffer {
+            side,
+            swap: request.swap.unwrap_or(true),
+            same_draws: request.same_draws.unwrap_or(false),
+        };
+        match self.state.rematch_offer {
+            Some(known) if known == offer => Err(ApiError::NotNow("a rematch is offered already".into())),
+            Some(known) if known == RematchOffer { side: side.other(), ..offer } => Ok(None),
+            _ => Ok(Some(offer)),
+        }
     }
 
     /// The same game again.

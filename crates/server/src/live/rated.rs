@@ -5,7 +5,8 @@ use super::live_game::{LiveGame, PendingEvents};
 use super::open::NewGame;
 use crate::ApiError;
 use crate::store::{Rated, StoreError, StoredSeat};
-use wire::{EventKind, RematchRequest, SeatKind, Status};
+use game::Side;
+use wire::{Ending, EventKind, Outcome, RematchRequest, SeatKind, Status};
 
 /// The player whose rating a seat changes: the account, or the bot at this game.
 pub(super) fn player(game: &str, seat: &StoredSeat) -> Option<String> {
@@ -59,13 +60,28 @@ impl LiveGame {
         {
             return None;
         }
+        let (outcome, ending) = pending.state.result()?;
+        if ending == Ending::Aborted {
+            return None;
+        }
         let [Some(first), Some(second)] = self.players() else { return None };
         Some(Rated {
             game: self.terms.game.clone(),
             players: [first, second],
-            outcome: pending.state.result()?.0,
+            outcome,
             half_of: self.terms.setup.same_draws_as.clone(),
         })
+    }
+
+    /// The event of a side that resigns or runs out of time: a rated game in which a side has not moved yet is
+    /// aborted, not lost, unless it is the second half of a match.
+    pub(super) fn left_event(&self, lost: EventKind) -> EventKind {
+        let (setup, movers) = (&self.terms.setup, self.state.game.movers());
+        let has_moved = |side: Side| movers.contains(&Some(side));
+        if !setup.rated || setup.same_draws_as.is_some() || Side::BOTH.into_iter().all(has_moved) {
+            return lost;
+        }
+        EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Aborted }
     }
 
     /// Whether the value of a position must not be shown.

@@ -150,7 +150,8 @@ impl Room {
     /// Ends the game if the side to move has no time left; true if it did.
     pub(super) async fn end_on_time(self: &Arc<Self>, play: &mut LiveGame) -> Result<bool, ApiError> {
         let Some(side) = play.state.flagged() else { return Ok(false) };
-        self.append(play, EventKind::Time { side }, None).await?;
+        let kind = play.left_event(EventKind::Time { side });
+        self.append(play, kind, None).await?;
         Ok(true)
     }
 

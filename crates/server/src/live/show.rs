@@ -52,6 +52,7 @@ impl LiveGame {
             rated: self.terms.setup.rated,
             league: self.terms.setup.league,
             rematch: state.rematch.clone(),
+            rematch_offer: state.rematch_offer,
             same_draws_as: self.terms.setup.same_draws_as.clone(),
             public: self.terms.setup.public,
             delay_ms: self.terms.setup.delay_ms,

@@ -85,9 +85,9 @@ pub(super) async fn join(
     Ok((headers, Json(create::reply(&room, owner.as_ref(), 0).await)))
 }
 
-/// Starts the same game again, with the sides swapped.
+/// Starts the same game again, with the sides swapped; between two people, offers that or accepts the offer.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = String, Path)), request_body = RematchRequest,
-    responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
+    responses((status = 201, body = GameReply), (status = 202, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn rematch(
     Id(id): Id,
     sender: Sender,
@@ -96,5 +96,8 @@ pub(super) async fn rematch(
     sender.count_game()?;
     let owner = sender.visitor.owner;
     let room = sender.app.live.rematch(&id, owner, request).await?;
-    Ok((StatusCode::CREATED, HeaderMap::new(), Json(create::reply(&room, owner.as_ref(), 0).await)))
+    let reply = create::reply(&room, owner.as_ref(), 0).await;
+    let is_offer = reply.state.id == id;
+    let status = if is_offer { StatusCode::ACCEPTED } else { StatusCode::CREATED };
+    Ok((status, HeaderMap::new(), Json(reply)))
 }

@@ -2,6 +2,7 @@
 
 use crate::account::sign_up;
 use crate::fixture::{Client, Line, app, config, hold, listen};
+use crate::rated;
 use axum::http::StatusCode;
 use serde_json::{Value as Json, json};
 use server::Config;
@@ -32,6 +33,51 @@ async fn is_closed(stream: &mut TcpStream) -> bool {
     let mut bytes = [0; 1_024];
     let closing = async { while stream.read(&mut bytes).await.is_ok_and(|read| read > 0) {} };
     tokio::time::timeout(Duration::from_secs(10), closing).await.is_ok()
+}
+
+#[tokio::test]
+async fn attack_01_a_rated_rematch_needs_both_and_who_never_moved_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let (alice, bob) = (sign_up(&app, "alice").await, sign_up(&app, "bob").await);
+    let mut terms = rated::open();
+    terms["clock"] = json!({"kind": "game", "seconds": 1, "increment": 0});
+    let id = alice.create(terms).await;
+    bob.act(&id, "join", json!({})).await;
+    assert_eq!(alice.play(&id, "4").await.body["outcome"], "accepted");
+    // Bob has not moved when his clock runs out.
+    let state = alice.until(&id, |state| state["status"] == "finished").await;
+    assert_eq!((&state["result"], &state["ended"]), (&json!("draw"), &json!("aborted")));
+    assert_eq!(rated::rating(&alice, "bob").await, (0, 0), "nothing was counted");
+
+    let offered = alice.act(&id, "rematch", json!({})).await;
+    assert_eq!((offered.status, &offered.body["state"]["id"]), (StatusCode::ACCEPTED, &json!(id)));
+    assert_eq!(
+        offered.body["state"]["rematchOffer"],
+        json!({"side": "first", "swap": true, "sameDraws": false})
+    );
+    assert_eq!(alice.act(&id, "rematch", json!({})).await.body["error"]["code"], "not_now", "one open offer");
+    let other = bob.act(&id, "rematch", json!({"swap": false})).await;
+    assert_eq!(other.status, StatusCode::ACCEPTED, "other terms are an offer of their own");
+    assert_eq!(bob.state(&id).await["rematch"], json!(null));
+    let opened = alice.act(&id, "rematch", json!({"swap": false})).await;
+    assert_eq!((opened.status, &opened.body["you"]), (StatusCode::CREATED, &json!(["first"])));
+    assert_eq!(bob.state(&id).await["rematch"], opened.body["state"]["id"]);
+}
+
+#[tokio::test]
+async fn attack_01_resigning_before_the_first_move_gives_nobody_points() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let (alice, bob) = (sign_up(&app, "alice").await, sign_up(&app, "bob").await);
+    let id = alice.create(rated::open()).await;
+    bob.act(&id, "join", json!({})).await;
+    assert_eq!(rated::resign(&bob, &id).await["outcome"], "accepted");
+    assert_eq!(alice.state(&id).await["ended"], "aborted");
+    let bot = alice.create(rated::against("easy")).await;
+    assert_eq!(rated::resign(&alice, &bot).await["outcome"], "accepted");
+    assert_eq!(alice.state(&bot).await["ended"], "aborted");
+    assert_eq!((rated::rating(&bob, "alice").await, rated::rating(&bob, "bob").await), ((0, 0), (0, 0)));
 }
 
 #[tokio::test]

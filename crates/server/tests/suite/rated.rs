@@ -6,20 +6,27 @@ use axum::http::StatusCode;
 use futures_util::future::join_all;
 use serde_json::{Value as Json, json};
 
-fn against(bot: &str) -> Json {
+pub(crate) fn against(bot: &str) -> Json {
     json!({"game": "connect4", "first": {"kind": "person"}, "second": {"kind": "bot", "player": bot}, "rated": true})
 }
 
-fn open() -> Json {
+pub(crate) fn open() -> Json {
     json!({"game": "connect4", "first": {"kind": "person"}, "second": {"kind": "open"}, "rated": true})
 }
 
-async fn resign(client: &Client, id: &str) -> Json {
+pub(crate) async fn resign(client: &Client, id: &str) -> Json {
     client.act(id, "resign", json!({"clientMoveId": "r", "expectedSeq": 0})).await.body
 }
 
+/// A move of either player, so that the game counts.
+async fn begin(first: &Client, second: &Client, id: &str) {
+    for (client, m) in [(first, "4"), (second, "3")] {
+        assert_eq!(client.play(id, m).await.body["outcome"], "accepted");
+    }
+}
+
 /// The rating of a player at Connect Four, and the games that made it.
-async fn rating(client: &Client, player: &str) -> (i64, i64) {
+pub(crate) async fn rating(client: &Client, player: &str) -> (i64, i64) {
     let reply = client.get(&format!("/api/players/{player}?game=connect4")).await.body;
     let (rating, history) = (&reply["ratings"][0], reply["history"].as_array().unwrap());
     assert_eq!(rating["games"].as_u64().unwrap_or(0), history.len() as u64, "{reply}");
@@ -97,6 +104,7 @@ async fn who_may_play_rated() {
     let joined = bob.act(&id, "join", json!({"name": "Alice"})).await.body;
     assert_eq!(joined["state"]["seats"][1]["name"], "bob", "people with an account have its name: {joined}");
     assert_eq!(joined["state"]["seats"][1]["rating"]["before"]["rating"], 1_500);
+    begin(&alice, &bob, &id).await;
     resign(&alice, &id).await;
     assert_eq!((rating(&guest, "alice").await, rating(&guest, "bob").await), ((1_338, 1), (1_662, 1)));
     let unrated = json!({"game": "connect4", "first": {"kind": "person"}, "second": {"kind": "open"}});
@@ -118,6 +126,7 @@ async fn games_that_end_at_once_all_count() {
         let (host, other) = if number % 2 == 0 { (&alice, &bob) } else { (&bob, &alice) };
         let id = host.create(open()).await;
         other.act(&id, "join", json!({})).await;
+        begin(host, other, &id).await;
         games.push(id);
     }
     let ended = join_all(games.iter().map(|id| resign(&alice, id))).await;
