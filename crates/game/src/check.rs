@@ -6,7 +6,6 @@ use crate::{Game, PlayError, Turn, deal};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 /// How much to play.
 pub struct Effort {
@@ -36,16 +35,9 @@ pub struct Report {
 }
 
 /// How a game breaks the contract, and in which game and position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct Breach(String);
-
-impl fmt::Display for Breach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Breach {}
 
 /// Plays random games and checks everything that can be checked without knowing the rules.
 ///

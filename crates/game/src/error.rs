@@ -4,9 +4,10 @@ use crate::suggest;
 use std::fmt;
 
 /// Why a move, a position or a set of options was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The text is not a move or position of the game.
+    #[error("cannot read {what} \"{text}\": {why}")]
     Text {
         /// What was being read: `move`, `position`, …
         what: &'static str,
@@ -16,6 +17,7 @@ pub enum PlayError {
         why: String,
     },
     /// The move is well formed but not allowed here.
+    #[error("illegal move {text}: {why}")]
     Illegal {
         /// The move as text.
         text: String,
@@ -23,16 +25,19 @@ pub enum PlayError {
         why: String,
     },
     /// The game has ended; nothing can be played.
+    #[error("illegal move {text}: the game is over")]
     Over {
         /// The move as text.
         text: String,
     },
     /// No game, bot, level or option has this name.
+    #[error("{why}")]
     Unknown {
         /// What was asked for, and what is near.
         why: String,
     },
     /// The options do not make a game or a bot.
+    #[error("bad options: {why}")]
     Options {
         /// Which option, and what it may be.
         why: String,
@@ -81,20 +86,6 @@ pub(crate) fn tame(message: impl fmt::Display) -> String {
     }
     tamed
 }
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayError::Text { what, text, why } => write!(f, "cannot read {what} \"{text}\": {why}"),
-            PlayError::Illegal { text, why } => write!(f, "illegal move {text}: {why}"),
-            PlayError::Over { text } => write!(f, "illegal move {text}: the game is over"),
-            PlayError::Unknown { why } => f.write_str(why),
-            PlayError::Options { why } => write!(f, "bad options: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}
 
 #[cfg(test)]
 mod tests {

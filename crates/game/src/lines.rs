@@ -6,24 +6,17 @@ use std::io::{self, BufRead, Read};
 pub const LONGEST: usize = 1 << 20;
 
 /// Why a line could not be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LineError {
     /// The line is longer than [`LONGEST`]; reading goes on after it.
+    #[error("longer than {} bytes", LONGEST)]
     TooLong,
     /// The line is not UTF-8; reading goes on after it.
+    #[error("not UTF-8 text")]
     NotText,
     /// The source failed; reading ends.
+    #[error("cannot read: {0}")]
     Io(io::Error),
-}
-
-impl std::fmt::Display for LineError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            LineError::TooLong => write!(f, "longer than {LONGEST} bytes"),
-            LineError::NotText => f.write_str("not UTF-8 text"),
-            LineError::Io(error) => write!(f, "cannot read: {error}"),
-        }
-    }
 }
 
 /// The lines of a source with their numbers from 1, without their line ends; blank ones are skipped.

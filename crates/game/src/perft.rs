@@ -3,7 +3,6 @@
 use crate::Game;
 use crate::erased::{AnyRules, Erased};
 use crate::record::Record;
-use std::fmt;
 
 /// The number of move sequences of exactly `depth` plies; a finished game has none.
 pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
@@ -34,21 +33,14 @@ fn descend<G: Game>(position: &G, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
 }
 
 /// Why a perft table does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("perft line {line}: {why}")]
 pub struct PerftError {
     /// The line of the table, counted from 1.
     pub line: usize,
     /// What is wrong with it.
     pub why: String,
 }
-
-impl fmt::Display for PerftError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "perft line {}: {}", self.line, self.why)
-    }
-}
-
-impl std::error::Error for PerftError {}
 
 /// Checks a table of lines `depth count [move …]`, each counted after the moves from the start.
 ///

@@ -91,9 +91,10 @@ pub enum Ending {
 }
 
 /// Why a record could not be read or replayed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// A line is not a record.
+    #[error("line {line}: {why}")]
     Line {
         /// Counted from 1.
         line: usize,
@@ -101,10 +102,13 @@ pub enum RecordError {
         why: String,
     },
     /// The record is of another game, format or version of the rules.
+    #[error("{0}")]
     Foreign(String),
     /// The options do not start a game.
+    #[error("the game cannot start: {0}")]
     Start(PlayError),
     /// A move cannot be played.
+    #[error("ply {ply}: {why}")]
     Move {
         /// Counted from 1.
         ply: usize,
@@ -112,24 +116,12 @@ pub enum RecordError {
         why: PlayError,
     },
     /// The result does not fit the moves.
+    #[error("{0}")]
     Result(String),
     /// The file or stream failed.
+    #[error("cannot read or write: {0}")]
     Io(io::Error),
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::Line { line, why } => write!(f, "line {line}: {why}"),
-            RecordError::Foreign(why) | RecordError::Result(why) => f.write_str(why),
-            RecordError::Start(why) => write!(f, "the game cannot start: {why}"),
-            RecordError::Move { ply, why } => write!(f, "ply {ply}: {why}"),
-            RecordError::Io(error) => write!(f, "cannot read or write: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for RecordError {}
 
 impl Record {
     /// A game that has not begun.

@@ -1,18 +1,9 @@
 //! What is wrong with a text or a file.
 
-use std::fmt;
-
 /// What is wrong with a text or a file, in one line; whoever knows the whole text says where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct FormatError(pub String);
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for FormatError {}
 
 impl From<String> for FormatError {
     fn from(why: String) -> Self {
