@@ -3,7 +3,7 @@
 //! Implemented once for every [`Game`] and every [`Bot`]. Fairness is enforced here: a fair bot never
 //! sees what [`Game::redraw`] replaces.
 
-use crate::{Bot, Game, Limits, Observer, Outcome, PlayError, Thought, Turn, Value, deal, options};
+use crate::{Bot, Game, Limits, Observer, Outcome, PlayError, Side, Thought, Turn, Value, deal, options};
 use serde_json::Value as Json;
 use std::any::Any;
 use std::cmp::Ordering;
@@ -203,6 +203,7 @@ pub enum Sight {
 pub struct ErasedBot<G, B> {
     bot: B,
     sight: Sight,
+    side: Option<Side>,
     seed: u64,
     decisions: u64,
     game: PhantomData<fn() -> G>,
@@ -211,7 +212,13 @@ pub struct ErasedBot<G, B> {
 impl<G: Game, B: Bot<G>> ErasedBot<G, B> {
     /// Wraps a bot; `seed` feeds the redrawing of what it may not see.
     pub fn new(bot: B, sight: Sight, seed: u64) -> Self {
-        ErasedBot { bot, sight, seed, decisions: 0, game: PhantomData }
+        ErasedBot { bot, sight, side: None, seed, decisions: 0, game: PhantomData }
+    }
+
+    /// Acts for this side alone, and refuses to act for the other; `None` is both.
+    #[must_use]
+    pub fn for_side(self, side: Option<Side>) -> Self {
+        ErasedBot { side, ..self }
     }
 }
 
@@ -234,8 +241,10 @@ impl<G: Game, B: Bot<G>> AnyBot for ErasedBot<G, B> {
         let Some(Erased(position)) = position.as_any().downcast_ref::<Erased<G>>() else {
             return Err(PlayError::text("position", position.id(), format!("this bot plays {}", G::ID)));
         };
-        if !matches!(position.turn(), Turn::Player(_)) {
-            return Err(PlayError::text("position", &position.to_string(), "no player is to act"));
+        let refused = |why: String| Err(PlayError::text("position", &position.to_string(), why));
+        let Turn::Player(mover) = position.turn() else { return refused("no player is to act".to_owned()) };
+        if let Some(side) = self.side.filter(|side| *side != mover) {
+            return refused(format!("this bot plays {}", G::SIDES[side.index()]));
         }
         let mut seen = position.clone();
         if self.sight == Sight::Fair {

@@ -1,11 +1,11 @@
 //! The bots of a game, and how commands name them.
 
 use super::Budget;
-use game::erased::{AnyBot, AnyGame, Sight};
-use game::{Limits, Observer, PlayError, Side, Thought, Turn, options};
+use game::erased::{AnyBot, Sight};
+use game::{PlayError, Side, options};
 use serde_json::Value as Json;
 
-pub(super) type Make = Box<dyn Fn(&Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync>;
+type Make = dyn Fn(&BotEntry, &Json, u64) -> Result<Box<dyn AnyBot>, PlayError> + Send + Sync;
 
 /// One bot of a game.
 pub struct BotEntry {
@@ -21,7 +21,7 @@ pub struct BotEntry {
     pub side: Option<Side>,
     /// What can be chosen, with its defaults.
     pub options: Json,
-    pub(super) make: Make,
+    pub(super) make: Box<Make>,
 }
 
 impl BotEntry {
@@ -32,7 +32,7 @@ impl BotEntry {
 
     /// A fresh bot; the seed feeds every choice that it makes at random.
     pub fn make(&self, options: &Json, seed: u64) -> Result<Box<dyn AnyBot>, PlayError> {
-        (self.make)(options, seed)
+        (self.make)(self, options, seed)
     }
 }
 
@@ -52,33 +52,4 @@ pub struct Player {
 pub fn parse_spec(spec: &str) -> Result<(&str, Json), PlayError> {
     let (name, words) = spec.split_once(':').unwrap_or((spec, ""));
     Ok((name, options::from_words(words.split(',').filter(|word| !word.is_empty()))?))
-}
-
-/// A bot that acts for one side only.
-pub(super) struct OneSided {
-    pub(super) bot: Box<dyn AnyBot>,
-    pub(super) side: Side,
-}
-
-impl AnyBot for OneSided {
-    fn think(
-        &mut self,
-        position: &dyn AnyGame,
-        limits: &Limits,
-        observer: &mut dyn Observer<String>,
-    ) -> Result<Thought<String>, PlayError> {
-        if position.turn() == Turn::Player(self.side.other()) {
-            let why = format!("this bot plays {}", position.sides()[self.side.index()]);
-            return Err(PlayError::text("position", &position.to_string(), why));
-        }
-        self.bot.think(position, limits, observer)
-    }
-
-    fn forget(&mut self) {
-        self.bot.forget();
-    }
-
-    fn memory(&self) -> usize {
-        self.bot.memory()
-    }
 }

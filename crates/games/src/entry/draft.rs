@@ -1,6 +1,5 @@
 //! Builds the entry of a game.
 
-use super::bot::OneSided;
 use super::check::{self, Golden};
 use super::level::rating_of;
 use super::{
@@ -53,39 +52,10 @@ impl<G: Game> Draft<G> {
         Draft { entry, game: PhantomData }
     }
 
-    /// Adds a fair bot for both sides.
+    /// Adds a bot: a fair one for both sides, unless what follows says otherwise.
     #[must_use]
     pub fn bot<O, B>(
-        self,
-        name: &'static str,
-        about: &'static str,
-        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
-    ) -> Self
-    where
-        O: Default + Serialize + DeserializeOwned,
-        B: Bot<G> + 'static,
-    {
-        self.bot_with(Sight::Fair, name, about, make)
-    }
-
-    /// Adds a bot that sees what players cannot, and is marked so.
-    #[must_use]
-    pub fn seer<O, B>(
-        self,
-        name: &'static str,
-        about: &'static str,
-        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
-    ) -> Self
-    where
-        O: Default + Serialize + DeserializeOwned,
-        B: Bot<G> + 'static,
-    {
-        self.bot_with(Sight::Omniscient, name, about, make)
-    }
-
-    fn bot_with<O, B>(
         mut self,
-        sight: Sight,
         name: &'static str,
         about: &'static str,
         make: impl Fn(O, u64) -> B + Send + Sync + 'static,
@@ -94,44 +64,43 @@ impl<G: Game> Draft<G> {
         O: Default + Serialize + DeserializeOwned,
         B: Bot<G> + 'static,
     {
-        let make = move |given: &Json, seed: u64| -> Result<Box<dyn AnyBot>, PlayError> {
+        let make = move |entry: &BotEntry, given: &Json, seed: u64| -> Result<Box<dyn AnyBot>, PlayError> {
             let bot = make(options::read(given)?, seed);
-            Ok(Box::new(ErasedBot::<G, B>::new(bot, sight, seed)))
+            Ok(Box::new(ErasedBot::<G, B>::new(bot, entry.sight, seed).for_side(entry.side)))
         };
-        let options = options::defaults::<O>();
-        let (aliases, make) = (Vec::new(), Box::new(make));
-        self.entry.bots.push(BotEntry { name, aliases, about, sight, side: None, options, make });
+        self.entry.bots.push(BotEntry {
+            name,
+            aliases: Vec::new(),
+            about,
+            sight: Sight::Fair,
+            side: None,
+            options: options::defaults::<O>(),
+            make: Box::new(make),
+        });
         self
     }
 
-    /// Adds a fair bot for one side; asked to act for the other, it refuses.
+    /// Lets the last bot see what players cannot, and marks it so.
     #[must_use]
-    pub fn bot_for<O, B>(
-        self,
-        side: Side,
-        name: &'static str,
-        about: &'static str,
-        make: impl Fn(O, u64) -> B + Send + Sync + 'static,
-    ) -> Self
-    where
-        O: Default + Serialize + DeserializeOwned,
-        B: Bot<G> + 'static,
-    {
-        let mut draft = self.bot(name, about, make);
-        if let Some(mut bot) = draft.entry.bots.pop() {
-            let make = bot.make;
-            bot.side = Some(side);
-            bot.make = Box::new(move |given, seed| Ok(Box::new(OneSided { bot: make(given, seed)?, side })));
-            draft.entry.bots.push(bot);
-        }
-        draft
+    pub fn omniscient(self) -> Self {
+        self.last_bot(|bot| bot.sight = Sight::Omniscient)
+    }
+
+    /// Makes the last bot one for a single side; asked to act for the other, it refuses.
+    #[must_use]
+    pub fn only_for(self, side: Side) -> Self {
+        self.last_bot(|bot| bot.side = Some(side))
     }
 
     /// Adds a former name of the last bot, which stays valid wherever a bot is named.
     #[must_use]
-    pub fn formerly(mut self, alias: &'static str) -> Self {
+    pub fn formerly(self, alias: &'static str) -> Self {
+        self.last_bot(|bot| bot.aliases.push(alias))
+    }
+
+    fn last_bot(mut self, change: impl FnOnce(&mut BotEntry)) -> Self {
         if let Some(bot) = self.entry.bots.last_mut() {
-            bot.aliases.push(alias);
+            change(bot);
         }
         self
     }

@@ -82,15 +82,19 @@ pub fn entry() -> Entry {
         .formerly("document")
         .bot("expert", "looks far ahead by what many games have taught it, and proves endings", Expert::new)
         .bot("minimax", "looks ahead into several futures that it draws itself", Foresight::fair)
-        .seer("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
-        .seer("classic-omniscient", "the classic search with the luck that will come", Classic::omniscient)
+        .bot("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
+        .omniscient()
+        .bot("classic-omniscient", "the classic search with the luck that will come", Classic::omniscient)
+        .omniscient()
         .formerly("document-omniscient")
-        .seer("reference-medium", "the reference engine's usual bot: one ply ahead", |(), seed| {
+        .bot("reference-medium", "the reference engine's usual bot: one ply ahead", |(), seed| {
             Reference::new(reference::Settings::MEDIUM, seed)
         })
-        .seer("reference-expert", "the reference engine's strongest bot: three plies ahead", |(), seed| {
+        .omniscient()
+        .bot("reference-expert", "the reference engine's strongest bot: three plies ahead", |(), seed| {
             Reference::new(reference::Settings::EXPERT, seed)
         })
+        .omniscient()
         .level("1", "greedy", json!({"noise": 0.1}), Budget::depth(1))
         .level("2", "greedy", json!({"noise": 0.01}), Budget::depth(1))
         .level("3", "greedy", json!({}), Budget::depth(1))

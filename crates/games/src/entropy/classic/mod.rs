@@ -45,12 +45,18 @@ use crate::entry::Draft;
 /// Adds the classic bots to the catalogue: six for one side, and three pairs for both.
 pub fn add(draft: Draft<Entropy>) -> Draft<Entropy> {
     draft
-        .bot_for(ORDER, "minimax", "searches up to four decisions ahead", Minimax::new)
-        .bot_for(ORDER, "heuristic", "judges every slide by six components", Heuristic::new)
-        .bot_for(ORDER, "hybrid-order", "searches small trees and judges large ones", HybridOrder::new)
-        .bot_for(CHAOS, "spoiler", "breaks what Order builds", |(), seed| Spoiler::new(seed))
-        .bot_for(CHAOS, "gap", "mixes colours and leaves awkward gaps", |(), seed| Gap::new(seed))
-        .bot_for(CHAOS, "hybrid-chaos", "60 % spoiler and 40 % gap", |(), seed| HybridChaos::new(seed))
+        .bot("minimax", "searches up to four decisions ahead", Minimax::new)
+        .only_for(ORDER)
+        .bot("heuristic", "judges every slide by six components", Heuristic::new)
+        .only_for(ORDER)
+        .bot("hybrid-order", "searches small trees and judges large ones", HybridOrder::new)
+        .only_for(ORDER)
+        .bot("spoiler", "breaks what Order builds", |(), seed| Spoiler::new(seed))
+        .only_for(CHAOS)
+        .bot("gap", "mixes colours and leaves awkward gaps", |(), seed| Gap::new(seed))
+        .only_for(CHAOS)
+        .bot("hybrid-chaos", "60 % spoiler and 40 % gap", |(), seed| HybridChaos::new(seed))
+        .only_for(CHAOS)
         .bot("minimax-spoiler", "minimax as Order, spoiler as Chaos", |options, seed| Pair {
             order: Minimax::new(options, seed),
             chaos: Spoiler::new(seed),
