@@ -2,6 +2,7 @@
 
 use super::{ANY, Environment, Kind, THREADS, Tool, ToolError};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 
 /// What can be chosen, with the usual number of rounds and games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -39,6 +40,22 @@ impl Plan {
     pub fn command(&self, what: &str) -> String {
         let Plan { rounds, games, seed, .. } = self;
         format!("# parlor train {what} --rounds {rounds} --games {games} --seed {seed}")
+    }
+
+    /// Learns with a bar for all games, writes the weights below the command that makes them, and prints their checksum.
+    pub fn train<W: Display>(
+        &self,
+        env: &dyn Environment,
+        (what, format): (&str, &str),
+        learn: fn(&Plan, &dyn Environment) -> W,
+        checksum: fn(&W) -> u64,
+    ) -> Result<(), ToolError> {
+        env.begin(u64::from(self.rounds) * self.games, "games");
+        let weights = learn(self, env);
+        env.end();
+        env.write(&self.out, format!("{}\n# {format}\n{weights}", self.command(what)).as_bytes())?;
+        env.print(&format!("checksum {:#018x}", checksum(&weights)));
+        Ok(())
     }
 }
 

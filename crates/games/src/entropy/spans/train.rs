@@ -14,18 +14,8 @@ pub(crate) fn tool() -> Tool {
 }
 
 fn train(plan: &Plan, env: &dyn Environment) -> Result<(), ToolError> {
-    env.begin(u64::from(plan.rounds) * plan.games, "games");
-    let weights = learn(plan, env);
-    env.end();
-    let text = format!(
-        "{}\n\
-         # a line for every number of chips: constant, deviation and 57 classes of spans, in thousandths of a point\n\
-         {weights}",
-        plan.command("entropy spans")
-    );
-    env.write(&plan.out, text.as_bytes())?;
-    env.print(&format!("checksum {:#018x}", weights.checksum()));
-    Ok(())
+    let format = "a line for every number of chips: constant, deviation and 57 classes of spans, in thousandths of a point";
+    plan.train(env, ("entropy spans", format), learn, Weights::checksum)
 }
 
 /// Learns from nothing but the rules.

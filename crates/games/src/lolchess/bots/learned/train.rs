@@ -15,18 +15,8 @@ pub fn tool() -> Tool {
 }
 
 fn train(plan: &Plan, env: &dyn Environment) -> Result<(), ToolError> {
-    env.begin(u64::from(plan.rounds) * plan.games, "games");
-    let weights = learn(plan, env);
-    env.end();
-    let text = format!(
-        "{}\n\
-         # thousandths of the logarithm of the odds: features of a position, then picks, roles by file and by spell\n\
-         {weights}",
-        plan.command("lolchess")
-    );
-    env.write(&plan.out, text.as_bytes())?;
-    env.print(&format!("checksum {:#018x}", weights.checksum()));
-    Ok(())
+    let format = "thousandths of the logarithm of the odds: features of a position, then picks, roles by file and by spell";
+    plan.train(env, ("lolchess", format), learn, Weights::checksum)
 }
 
 /// Learns from nothing but the rules.
