@@ -1,11 +1,13 @@
 //! Stones as bits: column `c`, row `r` is bit `7c + r`; the seventh bit of a column stays empty.
 
+use std::ops::{BitAnd, BitOr, Shl, Shr};
+
 /// Columns of the board.
 pub const WIDTH: u32 = 7;
 /// Rows of the board.
 pub const HEIGHT: u32 = 6;
 /// Bits of a column.
-const STRIDE: u32 = HEIGHT + 1;
+pub(super) const STRIDE: u32 = HEIGHT + 1;
 
 /// A set of squares.
 pub type Board = u64;
@@ -53,37 +55,60 @@ pub const fn playable(mask: Board) -> Board {
     (mask + BOTTOM) & FULL
 }
 
-/// Whether the stones hold four in a row: upright, level, and along both diagonals.
-#[inline]
-pub const fn has_four(stones: Board) -> bool {
-    let upright = stones & (stones >> 1);
-    let level = stones & (stones >> STRIDE);
-    let rising = stones & (stones >> (STRIDE + 1));
-    let falling = stones & (stones >> (STRIDE - 1));
+/// One board, or several side by side in a vector register.
+pub(super) trait Boards:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+{
+}
+
+impl<T> Boards for T where
+    T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Shl<u32, Output = T> + Shr<u32, Output = T>
+{
+}
+
+/// The lowest squares of the lines of four that lie wholly in a set: upright, level, and along both diagonals.
+#[inline(always)]
+pub(super) fn lines<T: Boards>(squares: T) -> T {
+    let upright = squares & (squares >> 1);
+    let level = squares & (squares >> STRIDE);
+    let rising = squares & (squares >> (STRIDE + 1));
+    let falling = squares & (squares >> (STRIDE - 1));
     (upright & (upright >> 2))
         | (level & (level >> (2 * STRIDE)))
         | (rising & (rising >> (2 * (STRIDE + 1))))
         | (falling & (falling >> (2 * (STRIDE - 1))))
-        != 0
+}
+
+/// Whether the stones hold four in a row.
+#[inline]
+pub fn has_four(stones: Board) -> bool {
+    lines(stones) != 0
+}
+
+/// Squares that would complete four for `stones`. Some may already be taken or lie outside the board.
+#[inline(always)]
+pub(super) fn completing<T: Boards>(stones: T) -> T {
+    // Upright, the empty square can only be on top.
+    let upright = (stones << 1) & (stones << 2) & (stones << 3);
+    let level = completing_along(stones, STRIDE);
+    let rising = completing_along(stones, STRIDE + 1);
+    let falling = completing_along(stones, STRIDE - 1);
+    upright | level | rising | falling
+}
+
+#[inline(always)]
+fn completing_along<T: Boards>(stones: T, step: u32) -> T {
+    let pairs = stones & (stones >> step);
+    let after_pair = pairs << (2 * step);
+    let before_pair = pairs >> step;
+    (after_pair & ((stones << (3 * step)) | (stones >> step)))
+        | (before_pair & ((stones >> (3 * step)) | (stones << step)))
 }
 
 /// The empty squares that would make four for the owner of the stones, within reach or not.
 #[inline]
-pub const fn threats(stones: Board, mask: Board) -> Board {
-    // Upright, the empty square can only be on top.
-    let upright = (stones << 1) & (stones << 2) & (stones << 3);
-    let level = fourth_squares(stones, STRIDE);
-    let rising = fourth_squares(stones, STRIDE + 1);
-    let falling = fourth_squares(stones, STRIDE - 1);
-    (upright | level | rising | falling) & FULL & !mask
-}
-
-/// The squares that stand in line with three of the stones, before, between or behind them.
-#[inline]
-const fn fourth_squares(stones: Board, step: u32) -> Board {
-    let (before, behind) = (stones << step, stones >> step);
-    let (two_before, two_behind) = (before & (stones << (2 * step)), behind & (stones >> (2 * step)));
-    (two_before & (behind | (stones << (3 * step)))) | (two_behind & (before | (stones >> (3 * step))))
+pub fn threats(stones: Board, mask: Board) -> Board {
+    completing(stones) & FULL & !mask
 }
 
 /// The single squares of a set, from the left and from the bottom.

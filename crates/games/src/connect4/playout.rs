@@ -2,7 +2,7 @@
 
 use super::board::{self, Board, FULL, TOP, column_of, has_four, playable, threats};
 use super::{Column, Connect4};
-use game::{Game, Outcome, Side, Turn};
+use game::{Game, Outcome, Turn};
 use rand_xoshiro::rand_core::Rng;
 use search::mcts::playout::{PlayoutBuffers, below};
 use search::mcts::{Dice, Ending, Policy, Stopping};
@@ -59,11 +59,30 @@ impl Open {
     }
 }
 
-/// A finished playout; the side that was to move after `plies` stones had won or not.
-fn ended(position: &mut Connect4, mine: Board, mask: Board, has_won: bool) -> Ending {
-    *position = Connect4::from_stones(mine ^ mask, mask);
-    let mover = if mask.count_ones().is_multiple_of(2) { Side::Second } else { Side::First };
-    Ending::Over(if has_won { Outcome::Win(mover) } else { Outcome::Draw })
+/// Plays on until the game is over or deep enough. `step` tells the square of the next stone by the ply, the stones
+/// of the side to move and all stones; and with the last stone, whether it wins.
+#[inline]
+fn play_on(
+    position: &mut Connect4,
+    stopping: Stopping,
+    mut step: impl FnMut(u32, Board, Board) -> (Board, Option<bool>),
+) -> Ending {
+    if let Turn::Over(outcome) = position.turn() {
+        return Ending::Over(outcome);
+    }
+    let (mut mine, mut mask) = (position.mine(), position.mask());
+    let most = if stopping.depth == 0 { u32::MAX } else { stopping.depth };
+    for ply in 0..most {
+        let (square, end) = step(ply, mine, mask);
+        mine = (mine | square) ^ (mask | square);
+        mask |= square;
+        if let Some(has_won) = end {
+            *position = Connect4::from_stones(mine, mask);
+            return Ending::Over(if has_won { Outcome::Win(position.side().other()) } else { Outcome::Draw });
+        }
+    }
+    *position = Connect4::from_stones(mine, mask);
+    Ending::Depth
 }
 
 impl Policy<Connect4> for ByChance {
@@ -77,34 +96,23 @@ impl Policy<Connect4> for ByChance {
         stopping: Stopping,
         buffers: &mut PlayoutBuffers<Column>,
     ) -> Ending {
-        if let Turn::Over(outcome) = position.turn() {
-            return Ending::Over(outcome);
-        }
-        let (mut mine, mut mask) = (position.mine(), position.mask());
-        let mut open = Open::new(mask);
+        let mut open = Open::new(position.mask());
         let mut bits = 0;
-        let most = if stopping.depth == 0 { u32::MAX } else { stopping.depth };
-        for ply in 0..most {
+        play_on(position, stopping, |ply, mine, mask| {
             // One random word decides two plies.
             bits = if ply % 2 == 0 { buffers.dice.next_u64() } else { bits >> 32 };
             let place = (((bits & 0xFFFF_FFFF) * u64::from(open.count)) >> 32) as u32;
             let index = open.at(place);
             let square = (mask + (1 << (7 * index))) & board::column(index);
-            mine |= square;
-            mask |= square;
-            if has_four(mine) {
-                return ended(position, mine, mask, true);
+            if has_four(mine | square) {
+                return (square, Some(true));
             }
-            if square & TOP != 0 {
-                open.leave_out(place);
-                if open.count == 0 {
-                    return ended(position, mine, mask, false);
-                }
+            if square & TOP == 0 {
+                return (square, None);
             }
-            mine ^= mask;
-        }
-        *position = Connect4::from_stones(mine, mask);
-        Ending::Depth
+            open.leave_out(place);
+            (square, (open.count == 0).then_some(false))
+        })
     }
 }
 
@@ -140,23 +148,11 @@ impl Policy<Connect4> for Tactical {
         stopping: Stopping,
         buffers: &mut PlayoutBuffers<Column>,
     ) -> Ending {
-        if let Turn::Over(outcome) = position.turn() {
-            return Ending::Over(outcome);
-        }
-        let (mut mine, mut mask) = (position.mine(), position.mask());
-        let most = if stopping.depth == 0 { u32::MAX } else { stopping.depth };
-        for _ in 0..most {
+        play_on(position, stopping, |_, mine, mask| {
             let square = any_of(sensible(mine, mask), &mut buffers.dice);
             let is_four = threats(mine, mask) & square != 0;
-            mine |= square;
-            mask |= square;
-            if is_four || mask == FULL {
-                return ended(position, mine, mask, is_four);
-            }
-            mine ^= mask;
-        }
-        *position = Connect4::from_stones(mine, mask);
-        Ending::Depth
+            (square, (is_four || mask | square == FULL).then_some(is_four))
+        })
     }
 }
 

@@ -1,9 +1,6 @@
 //! Which positions a book holds, and in which order: the file contains only their scores.
 
-use crate::connect4::board::{BOTTOM, Board, WIDTH, has_four, mirrored, playable, squares};
-
-/// Bits of a column.
-const STRIDE: u32 = 7;
+use crate::connect4::board::{BOTTOM, Board, STRIDE, WIDTH, has_four, mirrored, playable, squares};
 
 /// The key of a position in the book, the same for its mirror image.
 pub fn key(mine: Board, mask: Board) -> Board {

@@ -1,14 +1,12 @@
 //! A plain solver by well-known methods, as a baseline for benchmarks.
 
-use super::squares::winning_squares;
-use crate::connect4::board::{BOTTOM, FULL, column, playable};
+use super::node::safe_replies;
+use crate::connect4::board::{CENTRE_OUT, column, playable, threats};
 
 /// Slots of the table: the first prime above two to the 24.
 const SLOTS: usize = 16_777_259;
 /// Added to a stored upper bound so that zero means an empty slot.
 const LOWEST: i32 = -18;
-/// Columns from the centre outwards.
-const ORDER: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
 
 /// Null-window search with halving windows, threat-count ordering and a one-slot table.
 pub struct Baseline {
@@ -31,7 +29,7 @@ impl Baseline {
     /// The exact score of a position that is not over.
     pub fn solve(&mut self, mine: u64, mask: u64) -> i32 {
         let stones = mask.count_ones() as i32;
-        if winning_squares(mine) & playable(mask) != 0 {
+        if threats(mine, mask) & playable(mask) != 0 {
             return (43 - stones) / 2;
         }
         let mut low = -(42 - stones) / 2;
@@ -56,46 +54,34 @@ impl Baseline {
     fn search(&mut self, mine: u64, mask: u64, mut alpha: i32, mut beta: i32) -> i32 {
         self.nodes += 1;
         let stones = mask.count_ones() as i32;
-        let moves = moves_that_do_not_lose(mine, mask);
+        let moves = safe_replies(playable(mask), threats(mine ^ mask, mask));
         if moves == 0 {
             return -(42 - stones) / 2;
         }
         if stones >= 40 {
             return 0;
         }
-        let worst = -(40 - stones) / 2;
-        if alpha < worst {
-            alpha = worst;
-            if alpha >= beta {
-                return alpha;
-            }
+        alpha = alpha.max(-(40 - stones) / 2);
+        if alpha >= beta {
+            return alpha;
         }
-        let best = (41 - stones) / 2;
-        if beta > best {
-            beta = best;
-            if alpha >= beta {
-                return beta;
-            }
+        beta = beta.min((41 - stones) / 2);
+        if alpha >= beta {
+            return beta;
         }
         let key = mine + mask;
         let slot = (key % SLOTS as u64) as usize;
         if self.keys[slot] == key as u32 && self.values[slot] != 0 {
             let value = i32::from(self.values[slot]);
             if value > 37 {
-                let lower = value - 38 + LOWEST;
-                if alpha < lower {
-                    alpha = lower;
-                    if alpha >= beta {
-                        return alpha;
-                    }
+                alpha = alpha.max(value - 38 + LOWEST);
+                if alpha >= beta {
+                    return alpha;
                 }
             } else {
-                let upper = value + LOWEST - 1;
-                if beta > upper {
-                    beta = upper;
-                    if alpha >= beta {
-                        return beta;
-                    }
+                beta = beta.min(value + LOWEST - 1);
+                if alpha >= beta {
+                    return beta;
                 }
             }
         }
@@ -122,12 +108,12 @@ impl Baseline {
 fn ordered_moves(mine: u64, mask: u64, moves: u64) -> ([(u64, u32); 7], usize) {
     let mut ordered = [(0, 0); 7];
     let mut count = 0;
-    for index in ORDER {
+    for index in CENTRE_OUT {
         let play = moves & column(index);
         if play == 0 {
             continue;
         }
-        let threats = (winning_squares(mine | play) & FULL & !mask).count_ones();
+        let threats = threats(mine | play, mask).count_ones();
         let mut place = count;
         while place > 0 && ordered[place - 1].1 < threats {
             ordered[place] = ordered[place - 1];
@@ -137,18 +123,4 @@ fn ordered_moves(mine: u64, mask: u64, moves: u64) -> ([(u64, u32); 7], usize) {
         count += 1;
     }
     (ordered, count)
-}
-
-/// Moves after which the opponent has no immediate win.
-fn moves_that_do_not_lose(mine: u64, mask: u64) -> u64 {
-    let mut moves = (mask + BOTTOM) & FULL;
-    let wins = winning_squares(mine ^ mask) & FULL & !mask;
-    let forced = moves & wins;
-    if forced != 0 {
-        if forced & (forced - 1) != 0 {
-            return 0;
-        }
-        moves = forced;
-    }
-    moves & !(wins >> 1)
 }

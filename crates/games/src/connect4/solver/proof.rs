@@ -8,8 +8,8 @@
 //! guard is second of a pair, the mover is forced to play under it in the end, and the guard wins.
 
 use super::node::Node;
-use super::squares::{EVEN_ROWS, ODD_ROWS, SPARE, SQUARES, is_several, lowest, win_at};
-use crate::connect4::board::{Board, FULL, column, column_of, has_four, playable};
+use super::squares::{SPARE, SQUARES, is_several, lowest, win_at};
+use crate::connect4::board::{Board, EVEN, FULL, ODD, column, column_of, has_four, playable};
 
 /// A position with the squares that complete a line of the guard.
 #[derive(Clone, Copy)]
@@ -46,14 +46,14 @@ impl Guarded {
     fn first_to_move(self, limit: i32) -> Option<i32> {
         let mask = self.mover | self.guard;
         let free = FULL & !mask;
-        let bases = playable(mask) & EVEN_ROWS;
-        let answers = free & EVEN_ROWS & !bases;
+        let bases = playable(mask) & EVEN;
+        let answers = free & EVEN & !bases;
         let wins = self.guard_wins & answers;
         if limit < -1 && wins == 0 {
             return None;
         }
         let beyond = from_lowest(wins);
-        if !holds(self.mover | (free & ODD_ROWS & !beyond), bases) {
+        if !holds(self.mover | (free & ODD & !beyond), bases) {
             return None;
         }
         if wins == 0 {
@@ -73,13 +73,13 @@ impl Guarded {
             return Some(0);
         }
         let open = playable(mask);
-        let mut candidates = self.guard_wins & ODD_ROWS & free & !open;
+        let mut candidates = self.guard_wins & ODD & free & !open;
         while candidates != 0 {
             let special = column(column_of(candidates));
             candidates &= !special;
             // In a column of even height the lowest square is made a base, which turns its parity round.
-            let bases = (open & EVEN_ROWS) ^ (open & special);
-            let answers = free & !bases & ((EVEN_ROWS & !special) | (ODD_ROWS & special));
+            let bases = (open & EVEN) ^ (open & special);
+            let answers = free & !bases & ((EVEN & !special) | (ODD & special));
             let beyond = from_lowest(self.guard_wins & answers);
             if holds(self.mover | (free & !answers & !bases & !beyond), bases) {
                 return Some(latest_loss(beyond));

@@ -2,8 +2,7 @@
 
 use super::children::Children;
 use super::node::Node;
-use super::squares::STRIDE;
-use crate::connect4::board::{Board, FULL, playable};
+use crate::connect4::board::{Board, FULL, STRIDE, playable};
 
 /// What a square is worth before anything else is known: central columns first, then squares on many lines.
 const SQUARE_VALUE: [u32; 49] = {

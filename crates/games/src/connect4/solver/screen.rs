@@ -3,8 +3,8 @@
 use super::children::{Children, Lanes};
 use super::node::Node;
 use super::proof::Guarded;
-use super::squares::{EVEN_ROWS, ODD_ROWS, SPARE, lines};
-use crate::connect4::board::{BOTTOM, FULL};
+use super::squares::SPARE;
+use crate::connect4::board::{BOTTOM, EVEN, FULL, ODD, lines};
 use wide::u64x4;
 
 /// A bound on the score after one of the moves, for the side that will have to answer, if one is at most `limit`.
@@ -48,9 +48,9 @@ fn hopeful_against_first(node: &Node, drops: u64x4, wins: u64x4, limit: i32) -> 
     let mask = u64x4::splat(node.mask()) | drops;
     let free = u64x4::splat(FULL) & !mask;
     let open = mask + u64x4::splat(BOTTOM);
-    let wins = wins & free & u64x4::splat(EVEN_ROWS) & !open;
+    let wins = wins & free & u64x4::splat(EVEN) & !open;
     let beyond = (u64x4::splat(SPARE) - wins) | wins;
-    let reach = u64x4::splat(node.theirs) | (free & u64x4::splat(ODD_ROWS) & !beyond);
+    let reach = u64x4::splat(node.theirs) | (free & u64x4::splat(ODD) & !beyond);
     let zero = u64x4::splat(0);
     let is_blocked = lines(reach).simd_eq(zero);
     let is_useful = if limit < -1 { !wins.simd_eq(zero) } else { !zero };
@@ -65,12 +65,12 @@ fn hopeful_against_second(node: &Node, drops: u64x4, wins: u64x4, limit: i32) ->
     let open = mask + u64x4::splat(BOTTOM);
     let zero = u64x4::splat(0);
     let wins = wins & free & !open;
-    let special = wins & u64x4::splat(ODD_ROWS);
-    let others = wins & u64x4::splat(EVEN_ROWS);
+    let special = wins & u64x4::splat(ODD);
+    let others = wins & u64x4::splat(EVEN);
     // Whatever the special column, the mover reaches the odd rows of the others up to a winning square.
     let beyond = (u64x4::splat(SPARE) - others) | others;
     let special_columns = (u64x4::splat(SPARE) - special) | special | (special >> 2u32) | (special >> 4u32);
-    let reach = u64x4::splat(node.theirs) | (free & u64x4::splat(ODD_ROWS) & !beyond & !special_columns);
+    let reach = u64x4::splat(node.theirs) | (free & u64x4::splat(ODD) & !beyond & !special_columns);
     let mut hopeful = !special.simd_eq(zero) & lines(reach).simd_eq(zero);
     if limit >= 0 {
         hopeful |= lines(u64x4::splat(node.theirs) | free).simd_eq(zero);

@@ -1,49 +1,12 @@
-//! Sets of squares for the solver: rows, and squares that complete a line.
+//! Sets of squares for the solver: squares that complete a line, and scores.
 
-use crate::connect4::board::{BOTTOM, Board, FULL};
-use std::ops::{BitAnd, BitOr, Shl, Shr};
+use crate::connect4::board::{BOTTOM, Board, FULL, completing};
 use wide::u64x4;
 
-/// Bits of a column.
-pub(super) const STRIDE: u32 = 7;
 /// Squares of the board.
 pub(super) const SQUARES: u32 = 42;
 /// The bit above each column, which no stone ever takes.
 pub(super) const SPARE: Board = BOTTOM << 6;
-/// Rows 1, 3 and 5, counted from the bottom: the first player's when both sides only answer above each other.
-pub(super) const ODD_ROWS: Board = BOTTOM * 0b01_0101;
-/// Rows 2, 4 and 6.
-pub(super) const EVEN_ROWS: Board = BOTTOM * 0b10_1010;
-
-/// One board, or several side by side in a vector register.
-pub(super) trait Boards:
-    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
-{
-}
-
-impl<T> Boards for T where
-    T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Shl<u32, Output = T> + Shr<u32, Output = T>
-{
-}
-
-/// Squares that would complete four for `stones`. Some may already be taken or lie outside the board.
-#[inline(always)]
-fn completing<T: Boards>(stones: T) -> T {
-    let upright = (stones << 1) & (stones << 2) & (stones << 3);
-    let level = completing_along(stones, STRIDE);
-    let rising = completing_along(stones, STRIDE + 1);
-    let falling = completing_along(stones, STRIDE - 1);
-    upright | level | rising | falling
-}
-
-#[inline(always)]
-fn completing_along<T: Boards>(stones: T, step: u32) -> T {
-    let pairs = stones & (stones >> step);
-    let after_pair = pairs << (2 * step);
-    let before_pair = pairs >> step;
-    (after_pair & ((stones << (3 * step)) | (stones >> step)))
-        | (before_pair & ((stones >> (3 * step)) | (stones << step)))
-}
 
 /// Squares of the board that would complete four for `stones`; some may already be taken.
 #[inline]
@@ -55,19 +18,6 @@ pub(super) fn winning_squares(stones: Board) -> Board {
 #[inline(always)]
 pub(super) fn winning_squares_of_four(stones: u64x4) -> u64x4 {
     completing(stones) & u64x4::splat(FULL)
-}
-
-/// The lowest squares of the lines that lie wholly in each set.
-#[inline(always)]
-pub(super) fn lines<T: Boards>(squares: T) -> T {
-    let upright = squares & (squares >> 1);
-    let level = squares & (squares >> STRIDE);
-    let rising = squares & (squares >> (STRIDE + 1));
-    let falling = squares & (squares >> (STRIDE - 1));
-    (upright & (upright >> 2))
-        | (level & (level >> (2 * STRIDE)))
-        | (rising & (rising >> (2 * (STRIDE + 1))))
-        | (falling & (falling >> (2 * (STRIDE - 1))))
 }
 
 /// The lowest square of a set that is not empty, as a set.
