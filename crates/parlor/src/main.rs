@@ -38,12 +38,8 @@ fn run() -> ExitCode {
     match Arguments::parse().command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            let (message, code) = match failure {
-                Failure::Input(message) => (message, 2),
-                Failure::Differs(message) => (message, 1),
-            };
-            eprintln!("parlor: {message}");
-            ExitCode::from(code)
+            eprintln!("parlor: {failure}");
+            ExitCode::from(if matches!(failure, Failure::Differs(_)) { 1 } else { 2 })
         }
     }
 }

@@ -1,13 +1,12 @@
 //! `parlor analyse`: games ply by ply, or one position.
 
-use super::{Failure, help};
+use super::{Failure, help, progress};
 use anyhow::Context;
 use games::entry::Budget;
-use indicatif::{ProgressBar, ProgressStyle};
 use lab::analysis::{self, Analysis, Plan, SEED, Update};
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, BufReader, IsTerminal, Write};
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -67,7 +66,8 @@ impl Arguments {
         let place = || file.display().to_string();
         let records = analysis::read(BufReader::new(File::open(file).with_context(place)?));
         let records = records.with_context(place)?;
-        let bar = bar();
+        let bar = progress::styled(0, "{msg} {wide_bar} ply {pos} of {len}");
+        bar.enable_steady_tick(Duration::from_millis(100));
         let mut analyses: Vec<Analysis> = Vec::new();
         for (index, record) in records.iter().enumerate() {
             let number = index + 1;
@@ -97,15 +97,4 @@ impl Arguments {
         let text = if self.json { json.context("the analysis")? } else { text.to_string() };
         Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
     }
-}
-
-/// Counts the plies that are judged.
-fn bar() -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{msg} {wide_bar} ply {pos} of {len}");
-    let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(100));
-    bar
 }

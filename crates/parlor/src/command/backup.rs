@@ -44,7 +44,7 @@ impl Restore {
 }
 
 fn wait(work: impl Future<Output = Result<Counts, ServerError>>) -> Result<Counts, Failure> {
-    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    let runtime = tokio::runtime::Runtime::new()?;
     Ok(runtime.block_on(work)?)
 }
 

@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let names = loaded.unused.join(", ");
         tracing::warn!(target: "botd", names, "these settings are known but have no use here");
     }
-    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    let runtime = tokio::runtime::Runtime::new()?;
     let parent = arguments.with_parent.then(end_of_input);
     runtime.block_on(serve(config, parent))
 }
@@ -83,14 +83,14 @@ async fn serve(config: Config, parent: Option<oneshot::Receiver<()>>) -> Result<
     if takes_orders {
         service.take_orders(Arc::new(lab::matches::run_order)).map_err(Failure::input)?;
     }
-    let address = service.address().map_err(anyhow::Error::from)?;
+    let address = service.address()?;
     let mut greeting = format!("Parlor bots: {address}\n");
     if let Some(metrics) = service.metrics_address() {
         greeting += &format!("Metrics: http://{metrics}/metrics\n");
     }
     // Standard output may be closed, as under a supervisor; the service does not need it.
     io::stdout().write_all(greeting.as_bytes()).ok();
-    let stop = signal::stop("asked to stop; searches have a second to end").map_err(anyhow::Error::from)?;
+    let stop = signal::stop("asked to stop; searches have a second to end")?;
     let stop = async move {
         match parent {
             None => stop.await,

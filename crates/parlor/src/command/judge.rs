@@ -1,6 +1,6 @@
 //! `parlor judge`: is a player perfect?
 
-use super::train::bar;
+use super::progress::{bar, threads};
 use super::{Failure, help, solve};
 use anyhow::Context;
 use games::entry::{Budget, Entry, Exact, ExactSolver, SolverSettings};
@@ -79,7 +79,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 impl Arguments {
     fn play(&self, entry: &Entry, opponent: &str, judge: &dyn ExactSolver) -> Result<Findings, Failure> {
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let bot = |name| CatalogueBot::new(entry, name, Budget::nodes(10_000));
         let trial = Trial {
             player: &bot(&self.player)?,
@@ -87,9 +86,9 @@ impl Arguments {
             games: self.games,
             opening_plies: 0..=usize::from(self.opening_plies),
             seed: self.seed,
-            jobs: self.jobs.unwrap_or_else(processors).max(1),
+            jobs: threads(self.jobs).max(1),
         };
-        let bar = bar(self.games as u64, opponent);
+        let bar = bar(self.games, opponent);
         let findings = judge::run(entry, &trial, judge, |_| bar.inc(1))?;
         bar.finish_and_clear();
         Ok(findings)
@@ -106,7 +105,7 @@ impl Arguments {
         let text = fs::read_to_string(path).with_context(place)?;
         let tasks =
             read_set(exact, &text).map_err(|error| Failure::Input(format!("{}: {error}", place())))?;
-        let bar = bar(tasks.len() as u64, &place());
+        let bar = bar(tasks.len(), &place());
         let findings = judge::run_set(entry, &self.player, &tasks, judge, || bar.inc(1))?;
         bar.finish_and_clear();
         Ok(findings)

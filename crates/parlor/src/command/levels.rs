@@ -1,6 +1,7 @@
 //! `parlor levels`: how strong the levels of a game are.
 
-use super::{Failure, help, train};
+use super::progress::{bar, threads};
+use super::{Failure, help};
 use anyhow::Context;
 use games::entry::Entry;
 use lab::calibration::{LevelTable, Plan, measure};
@@ -53,8 +54,8 @@ impl Arguments {
     fn measure(&self, entry: &Entry) -> Result<LevelTable, Failure> {
         let Arguments { pairs, seed, .. } = *self;
         let top = (self.top_pairs.unwrap_or(pairs), self.top_seed.unwrap_or(seed));
-        let bar = train::bar((5 * pairs + top.0) as u64, "pairs");
-        let plan = Plan { steps: (pairs, seed), top, jobs: train::threads(self.jobs) };
+        let bar = bar(5 * pairs + top.0, "pairs");
+        let plan = Plan { steps: (pairs, seed), top, jobs: threads(self.jobs) };
         let table = measure(entry, plan, &mut |what| {
             bar.set_message(what.to_owned());
             bar.inc(1);

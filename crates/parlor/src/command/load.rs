@@ -1,10 +1,11 @@
 //! `parlor load`: a server under load.
 
+use super::progress::threads;
 use super::{Failure, many};
 use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
 use lab::load::{self, Phase, Row, Target};
-use std::io::{BufRead, BufReader, IsTerminal, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -90,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         (Some((own, address)), _) => Target { address: address.clone(), process: Some(own.child.id()) },
         (None, address) => Target { address: address.clone().unwrap_or_default(), process: None },
     };
-    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(reach(&target))?;
     let rows = runtime.block_on(measure(&target, arguments));
     if arguments.json {
@@ -146,8 +147,7 @@ async fn measure(target: &Target, arguments: &Arguments) -> Vec<Row> {
         println!("{}", load::table(None));
     }
     for phase in arguments.phases.iter().flat_map(|kind| arguments.phase(*kind)) {
-        let bar =
-            if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        let bar = ProgressBar::new_spinner();
         bar.set_message(phase.name.clone());
         bar.enable_steady_tick(Duration::from_millis(200));
         let row = load::run(target, &phase).await;
@@ -181,7 +181,7 @@ impl Arguments {
                 let people = Phase { table: load::plain([None, None]), ..plain };
                 let idle = Phase { name: "pool idle".to_owned(), ..people.clone() };
                 // Each has a search that waits or runs, whatever the number of threads.
-                let thinkers = 4 * std::thread::available_parallelism().map_or(1, usize::from);
+                let thinkers = 4 * threads(None);
                 let busy = Phase { name: "pool busy".to_owned(), thinkers, ..people };
                 // In turns: what else the machine does falls on both.
                 [idle, busy].into_iter().cycle().take(6).collect()

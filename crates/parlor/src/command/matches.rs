@@ -1,6 +1,7 @@
 //! `parlor match`: games between two players, and what they prove.
 
-use super::terms::{Terms, bar};
+use super::progress::bar;
+use super::terms::Terms;
 use super::{Failure, help, tools};
 use anyhow::Context;
 use clap::builder::PossibleValue;
@@ -72,12 +73,6 @@ fn fixed_matches() -> impl Iterator<Item = (&'static Entry, &'static Tool)> {
 
 fn names_of_fixed_matches() -> Vec<PossibleValue> {
     fixed_matches().map(|(_, tool)| PossibleValue::new(tool.name).help(tool.about)).collect()
-}
-
-impl From<MatchError> for Failure {
-    fn from(error: MatchError) -> Self {
-        Failure::Input(error.to_string())
-    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {

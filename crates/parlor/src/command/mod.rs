@@ -16,6 +16,7 @@ mod many;
 mod matches;
 mod place;
 mod play;
+mod progress;
 mod serve;
 mod signal;
 mod solve;
@@ -29,7 +30,11 @@ mod upload;
 use clap::Subcommand;
 use game::PlayError;
 use games::entry::Entry;
+use lab::matches::MatchError;
+use lab::train::data::DataError;
+use server::ServerError;
 use std::fmt::Display;
+use std::io;
 
 /// Everything that `parlor` can do.
 #[derive(Subcommand)]
@@ -66,37 +71,33 @@ pub(crate) fn help(text: &str) -> String {
     text.replace("GAME", first_game())
 }
 
-/// Why a command did not succeed, and with it the exit code.
-#[derive(Debug)]
+/// Why a command did not succeed. The exit code is 2, but 1 for a check that failed.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The input is bad; the line says what and where. Exit code 2.
+    /// The input is bad; the line says what and where.
+    #[error("{0}")]
     Input(String),
-    /// The check failed; the line says where. Exit code 1.
+    /// The check failed; the line says where.
+    #[error("{0}")]
     Differs(String),
+    #[error("{0:#}")]
+    Context(#[from] anyhow::Error),
+    #[error("{0}")]
+    Data(#[from] DataError),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    #[error("{0}")]
+    Match(#[from] MatchError),
+    #[error("{0}")]
+    Play(#[from] PlayError),
+    #[error("{0}")]
+    Server(#[from] ServerError),
 }
 
 impl Failure {
     /// Bad input, in the words of an error.
     pub(crate) fn input(error: impl Display) -> Self {
         Failure::Input(error.to_string())
-    }
-}
-
-impl From<PlayError> for Failure {
-    fn from(error: PlayError) -> Self {
-        Failure::Input(error.to_string())
-    }
-}
-
-impl From<server::ServerError> for Failure {
-    fn from(error: server::ServerError) -> Self {
-        Failure::Input(error.to_string())
-    }
-}
-
-impl From<anyhow::Error> for Failure {
-    fn from(error: anyhow::Error) -> Self {
-        Failure::Input(format!("{error:#}"))
     }
 }
 

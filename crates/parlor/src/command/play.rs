@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             TerminalError::Io(error) => Failure::Input(format!("the terminal is gone: {error}")),
         })?;
     if let Some(out) = &mut out {
-        out.write(&record).map_err(|error| Failure::Input(error.to_string()))?;
+        out.write(&record).map_err(Failure::input)?;
     }
     Ok(())
 }

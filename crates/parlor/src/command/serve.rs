@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let config = settings(arguments)?;
     work::log::start(&config.log).map_err(Failure::input)?;
     many::open_files();
-    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
+    let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(serve(config))
 }
 
@@ -86,14 +86,13 @@ fn settings(arguments: &Arguments) -> Result<Config, ServerError> {
 
 async fn serve(config: Config) -> Result<(), Failure> {
     let server = Server::start(config, games::catalogue()).await.map_err(Failure::input)?;
-    let address = server.address().map_err(anyhow::Error::from)?;
+    let address = server.address()?;
     let mut greeting = format!("Parlor is open: http://{address}\n");
     if let Some(metrics) = server.metrics_address() {
         greeting += &format!("Metrics: http://{metrics}/metrics\n");
     }
     // Standard output may be closed, as under a supervisor; the server does not need it.
     std::io::stdout().write_all(greeting.as_bytes()).ok();
-    let stop = signal::stop("asked to stop; games go on at the next start").map_err(anyhow::Error::from)?;
-    server.run(stop).await;
+    server.run(signal::stop("asked to stop; games go on at the next start")?).await;
     Ok(())
 }

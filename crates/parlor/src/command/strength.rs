@@ -1,7 +1,7 @@
 //! `parlor strength`: the strength report, made again by one command.
 
 use super::Failure;
-use super::terms::{self, bar};
+use super::progress::{self, threads};
 use anyhow::Context;
 use lab::strength::{self, Plan, Section};
 use std::fs;
@@ -31,18 +31,16 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let Arguments { times, seed, games, .. } = arguments;
-    let plan =
-        Plan { times: *times, seed: *seed, jobs: arguments.jobs.unwrap_or_else(processors), folder: games };
+    let plan = Plan { times: *times, seed: *seed, jobs: threads(arguments.jobs), folder: games };
     fs::create_dir_all(games).with_context(|| games.display().to_string())?;
     let mut sections = Vec::new();
     for field in strength::fields() {
-        let bar = bar(field.total_pairs(&plan), field.entry.id());
+        let bar = progress::bar(field.total_pairs(&plan), field.entry.id());
         let standings = field.measure(&plan, &mut |count| bar.set_position(count))?;
         bar.finish_and_clear();
         let duels = field.players.duels.as_ref().map(|duels| {
-            let bar = terms::bar(strength::total_duels(duels, &plan), "duels");
+            let bar = progress::bar(strength::total_duels(duels, &plan), "duels");
             let played = strength::duels(field.entry, duels, &plan, &mut |count| bar.set_position(count));
             bar.finish_and_clear();
             played

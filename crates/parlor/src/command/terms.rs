@@ -2,12 +2,11 @@
 
 use super::Failure;
 use super::bot::seconds;
+use super::progress::threads;
 use game::options;
 use games::entry::{Budget, Entry};
-use indicatif::{ProgressBar, ProgressStyle};
 use lab::matches::{CatalogueBot, Contender, Patience, Program};
 use serde_json::Value as Json;
-use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 /// The terms under which games are played.
@@ -60,8 +59,7 @@ impl Terms {
     /// Games that share a processor take each other's time, so games by the clock are played one by one.
     pub(super) fn jobs(&self, players: &[Box<dyn Contender + '_>]) -> usize {
         let is_timed = players.iter().any(|player| player.is_timed());
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.unwrap_or_else(|| if is_timed { 1 } else { processors() })
+        threads(self.jobs.or(is_timed.then_some(1)))
     }
 
     /// A player as people write it.
@@ -77,14 +75,4 @@ impl Terms {
             None => Box::new(CatalogueBot::new(entry, text, self.budget())?),
         })
     }
-}
-
-/// A bar on a terminal, nothing elsewhere.
-pub(super) fn bar(count: usize, what: &str) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style =
-        ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {what}, {{eta}} left  {{msg}}"));
-    ProgressBar::new(count as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -1,6 +1,7 @@
 //! `parlor tournament`: many players, ratings, and a report that can be shown.
 
-use super::terms::{Terms, bar};
+use super::progress::bar;
+use super::terms::Terms;
 use super::{Failure, help, upload};
 use anyhow::Context;
 use games::entry::Entry;
@@ -103,7 +104,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let runtime = tokio::runtime::Runtime::new().context("threads")?;
             let inside = runtime.enter();
             let exchange = Redis::new(url).map_err(Failure::input)?;
-            runtime.block_on(exchange.check()).map_err(|away| Failure::Input(away.to_string()))?;
+            runtime.block_on(exchange.check()).map_err(Failure::input)?;
             let standings =
                 tournament::run_with(&QueuedGames { exchange, alone }, &tournament, &known, &mut progress)?;
             drop(inside);

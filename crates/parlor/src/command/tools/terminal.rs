@@ -1,6 +1,6 @@
 //! The terminal and the file system as the environment of a tool.
 
-use super::super::train::{bar, threads};
+use super::super::progress::{bar, threads};
 use game::Time;
 use games::tool::{Environment, Scores, ToolError};
 use indicatif::ProgressBar;
@@ -33,7 +33,7 @@ impl Environment for Terminal {
     }
 
     fn begin(&self, steps: u64, unit: &str) {
-        *self.bar() = bar(steps, unit);
+        *self.bar() = bar(steps as usize, unit);
     }
 
     fn advance(&self, steps: u64) {

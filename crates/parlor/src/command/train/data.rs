@@ -1,9 +1,9 @@
 //! `parlor train data`: positions of a bot's games against itself, for learning elsewhere.
 
-use super::super::help;
-use super::{Failure, bar, threads};
+use super::super::progress::{bar, threads};
+use super::super::{Failure, help};
 use anyhow::Context;
-use lab::train::data::{DataError, Import, Plan, Reader, Summary, gather};
+use lab::train::data::{Import, Plan, Reader, Summary, gather};
 use server::Config;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
@@ -55,12 +55,6 @@ pub(super) struct Arguments {
     show: Option<PathBuf>,
 }
 
-impl From<DataError> for Failure {
-    fn from(error: DataError) -> Self {
-        Failure::Input(error.to_string())
-    }
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (&arguments.show, &arguments.game, &arguments.out) {
         (Some(file), ..) => Ok(show(file).with_context(|| file.display().to_string())?),
@@ -81,7 +75,7 @@ fn make(arguments: &Arguments, game: &str, out: &Path) -> Result<(), Failure> {
         seed: arguments.seed,
         threads: threads(arguments.threads),
     };
-    let bar = bar(plan.games, "games");
+    let bar = bar(plan.games as usize, "games");
     let summary = gather(games::find(game)?, &plan, out, &|| bar.inc(1))?;
     bar.finish_and_clear();
     tell(out, summary);
@@ -97,8 +91,8 @@ fn import(database: &str, game: &str, out: &Path) -> Result<(), Failure> {
         Config { data: database.into(), ..Config::default() }
     };
     let mut import = Import::new(entry, out)?;
-    let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
-    let take = |game| import.add(game).map_err(|error| Failure::Input(error.to_string()));
+    let runtime = tokio::runtime::Runtime::new()?;
+    let take = |game| Ok(import.add(game)?);
     if let Err(failure) = runtime.block_on(server::recorded(&config, entry, take)) {
         fs::remove_file(out).with_context(|| out.display().to_string())?;
         return Err(failure);
