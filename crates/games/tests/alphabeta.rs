@@ -6,8 +6,9 @@ use games::nim::{self, Nim};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::alphabeta::Settings;
-use search::toy::{Shape, Toy};
-use search::{AlphaBeta, Evaluator, evaluate, reference};
+use search::{AlphaBeta, Evaluator, evaluate};
+use testing::reference;
+use testing::toy::{Shape, Toy};
 
 const POSITIONS: u64 = 2_000;
 const DEPTH: u32 = 5;

@@ -70,8 +70,6 @@
 //! | [`noisy`] | weakens a strong bot: it sometimes plays another plausible move |
 //! | [`random`] | plays a random legal move |
 //! | [`review`] | labels, accuracy, luck and skill of a finished game |
-//! | [`reference`](mod@reference) | the plain full search that tests compare every engine with |
-//! | [`toy`] | random game graphs with repeated turns and chance, to test engines on |
 
 pub mod alphabeta;
 pub mod evaluate;
@@ -79,9 +77,7 @@ pub mod expecti;
 pub mod mcts;
 pub mod noisy;
 pub mod random;
-pub mod reference;
 pub mod review;
-pub mod toy;
 pub mod transposition;
 
 pub use alphabeta::AlphaBeta;

@@ -4,12 +4,13 @@ use game::bot::Telling;
 use game::{Bot, Candidate, Game, Limits, Observer, Outcome, Silent, Thought, Time, Turn, Value};
 use search::alphabeta::Settings;
 use search::evaluate::{self, WIN};
-use search::toy::{Shape, Step, Toy};
-use search::{AlphaBeta, Noisy, Random, reference};
+use search::{AlphaBeta, Noisy, Random};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use testing::reference;
+use testing::toy::{Shape, Step, Toy};
 
 /// Starts of graphs where somebody has a choice.
 fn starts() -> impl Iterator<Item = Toy> {

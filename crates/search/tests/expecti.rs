@@ -1,9 +1,10 @@
 //! Expectiminimax against the plain full search on random graphs with chance: the same values.
 
 use game::{Bot, Counters, Game, Limits, Outcome, Side, Silent, Turn};
+use search::Expecti;
 use search::expecti::{ChanceEvaluator, Settings};
-use search::toy::{Shape, Step, Toy};
-use search::{Expecti, reference};
+use testing::reference;
+use testing::toy::{Shape, Step, Toy};
 
 /// Judges as arbitrarily as the graph is; `strict` stops at some positions only.
 #[derive(Clone)]

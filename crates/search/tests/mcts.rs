@@ -5,11 +5,11 @@ use game::bot::Telling;
 use game::{Bot, Game, Limits, PlayError, Side, Silent, Thought, Time, Turn};
 use search::expecti::ChanceEvaluator;
 use search::mcts::{Formula, Luck, Mcts, Parts, Settings, Sharing};
-use search::reference;
-use search::toy::{Risk, Shape, Step, Toy};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use testing::reference;
+use testing::toy::{Risk, Shape, Step, Toy};
 
 /// Starts where somebody has a choice.
 fn starts<G: Game<Options = Shape>>(shape: Shape) -> impl Iterator<Item = G> {

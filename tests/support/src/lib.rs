@@ -1,4 +1,5 @@
-//! What the tests of several crates share: a game with dice, databases, a Redis server and the binary as a process.
+//! What the tests of several crates share: a game with dice, random game graphs and the plain search to compare engines
+//! with, databases, a Redis server and the binary as a process.
 
 pub mod database;
 pub mod dice;
@@ -6,3 +7,5 @@ pub mod dice;
 pub mod lolchess;
 pub mod program;
 pub mod redis;
+pub mod reference;
+pub mod toy;

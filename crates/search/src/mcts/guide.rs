@@ -80,7 +80,7 @@ pub fn soften(promises: &mut [f32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::{Shape, Toy};
+    use testing::toy::{Shape, Toy};
 
     #[test]
     fn promises_become_probabilities() {

@@ -174,8 +174,8 @@ fn loss(samples: &[Sample], weights: &[f32]) -> f32 {
 mod tests {
     use super::*;
     use crate::mcts::{Guide, Linear, NoGuide, Parts, Settings};
-    use crate::toy::{Shape, Step, Toy};
     use std::sync::Arc;
+    use testing::toy::{Shape, Step, Toy};
 
     /// Two features: the evaluation after a move, and whether it is the first move.
     struct Ahead;

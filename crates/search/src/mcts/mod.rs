@@ -12,7 +12,7 @@
 //! ```
 //! use game::{Bot, Game, Limits, Silent};
 //! use search::mcts::{Mcts, Parts, Settings};
-//! use search::toy::{Shape, Toy};
+//! use testing::toy::{Shape, Toy};
 //!
 //! let toy = Toy::start(&Shape::default(), 3)?;
 //! let mut bot = Mcts::new(Settings::default(), Parts::plain(), 1);

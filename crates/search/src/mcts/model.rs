@@ -14,10 +14,10 @@ use super::proof::{Proven, prove};
 use super::scratch::Scratch;
 use super::walk::Walker;
 use super::{Parts, Settings, Tree};
-use crate::toy::{Shape, Toy};
 use game::{Game, Outcome, Side};
 use loom::thread;
 use std::sync::Arc;
+use testing::toy::{Shape, Toy};
 
 /// Tries the orders in which threads may meet, with so many unforced switches between them.
 fn check(switches: usize, orders: usize, test: impl Fn() + Sync + Send + 'static) {

@@ -153,8 +153,8 @@ impl<G: Game> Policy<G> for Uniform {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::{Shape, Toy};
     use rand_xoshiro::rand_core::SeedableRng;
+    use testing::toy::{Shape, Toy};
 
     fn play(policy: &impl Policy<Toy>, stopping: Stopping, seed: u64) -> (Toy, Ending) {
         let shape = Shape { plies: 30, width: 3, chance: 2 };
@@ -183,7 +183,7 @@ mod tests {
     struct Sure;
 
     impl Policy<Toy> for Sure {
-        fn choose(&self, _: &Toy, moves: &[crate::toy::Step], _: &mut Dice) -> crate::toy::Step {
+        fn choose(&self, _: &Toy, moves: &[testing::toy::Step], _: &mut Dice) -> testing::toy::Step {
             moves[0]
         }
 

@@ -170,7 +170,7 @@ fn mean(arena: &Arena, node: &Node) -> Option<Proven> {
 mod tests {
     use super::super::free_list::Reserved;
     use super::*;
-    use crate::toy::Toy;
+    use testing::toy::Toy;
 
     fn ended(outcome: Outcome, plies: u32) -> Proven {
         Proven::ending::<Toy>(outcome, plies)

@@ -5,9 +5,9 @@ use super::arena::Arena;
 use super::atomic::Ordering::Relaxed;
 use super::node::Kind;
 use super::{Mcts, Memory, Parts, Settings};
-use crate::toy::{Risk, Shape, Toy};
 use game::{Bot, Game, Limits, Silent, Turn};
 use std::collections::BTreeMap;
+use testing::toy::{Risk, Shape, Toy};
 
 /// Games of the seeds in which the first move is a player's.
 fn starts<G: Game<Options = Shape>>(shape: Shape) -> impl Iterator<Item = G> {

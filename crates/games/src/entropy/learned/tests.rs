@@ -12,8 +12,8 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::expecti;
-use search::reference;
 use std::time::Duration;
+use testing::reference;
 
 /// A board of random placements and slides.
 fn board(random: &mut Xoshiro256PlusPlus, chips: usize) -> Board {

@@ -7,8 +7,8 @@ use game::{Clock, Limits, Side, Time};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::expecti;
-use search::reference;
 use std::time::Duration;
+use testing::reference;
 
 /// A position of a random game with so many empty cells, with anybody to act.
 fn late(random: &mut Xoshiro256PlusPlus, draw: Draw, empty: usize) -> Entropy {

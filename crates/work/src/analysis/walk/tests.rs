@@ -4,9 +4,9 @@ use super::{Ply, Step, Walk};
 use game::erased::{AnyGame, Erased};
 use game::{Game, PlayError, Side, Thought, Turn, Value};
 use search::expecti::ChanceEvaluator;
-use search::reference;
 use search::review::luck::{number, split};
-use search::toy::{Shape, Toy};
+use testing::reference;
+use testing::toy::{Shape, Toy};
 
 /// Is never asked: the reference looks to the end.
 struct Blank;

@@ -1,12 +1,12 @@
 //! Plain full searches without pruning: too slow to play, but simple enough to check the engines against.
 
-use crate::evaluate::{self, Evaluator};
-use crate::expecti::ChanceEvaluator;
 use game::{Game, Side, Turn};
+use search::evaluate::{self, Evaluator};
+use search::expecti::ChanceEvaluator;
 
 /// The exact minimax score of a position for `side`, `depth` plies deep, without any pruning.
 ///
-/// A chance turn counts as a leaf, as it does for [`crate::AlphaBeta`].
+/// A chance turn counts as a leaf, as it does for [`search::AlphaBeta`].
 pub fn minimax<G: Game, E: Evaluator<G>>(evaluator: &mut E, position: &G, side: Side, depth: u32) -> i32 {
     descend(evaluator, position, side, depth, 0)
 }
@@ -35,7 +35,7 @@ fn descend<G: Game, E: Evaluator<G>>(
 
 /// The exact value of a position for [`Side::First`], chance turns averaged, without any pruning.
 ///
-/// `depth` counts the positions at which the evaluator may stop, as it does for [`crate::Expecti`].
+/// `depth` counts the positions at which the evaluator may stop, as it does for [`search::Expecti`].
 pub fn expectimax<G: Game, J: ChanceEvaluator<G>>(evaluator: &mut J, position: &G, depth: u32) -> f64 {
     let turn = position.turn();
     if let Turn::Over(outcome) = turn {
