@@ -60,6 +60,18 @@ pub fn for_side(score: i32, side: Side) -> i32 {
     }
 }
 
+/// The score with a forced win `plies` further away.
+#[inline]
+pub fn further(score: i32, plies: i32) -> i32 {
+    if score > WIN - LONGEST_WIN {
+        score + plies
+    } else if score < LONGEST_WIN - WIN {
+        score - plies
+    } else {
+        score
+    }
+}
+
 /// The reported value of a score for `side`.
 pub fn value<G: Game, E: Evaluator<G>>(evaluator: &E, score: i32, side: Side) -> Value {
     if score.abs() > WIN - LONGEST_WIN {

@@ -1,14 +1,39 @@
 //! The transposition table: results of positions that were already searched, in a fixed number of bytes.
 
 /// What a stored score says about the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// It is the true score.
+    #[default]
     Exact,
     /// The true score is at least this.
     Lower,
     /// The true score is at most this.
     Upper,
+}
+
+impl Bound {
+    /// What the result of a search between `low` and `high` says.
+    #[inline]
+    pub fn of<S: Copy + PartialOrd>(score: S, low: S, high: S) -> Self {
+        if score <= low {
+            Bound::Upper
+        } else if score >= high {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Whether a stored score spares a search between `low` and `high`.
+    #[inline]
+    pub fn answers<S: Copy + PartialOrd>(self, score: S, low: S, high: S) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => score >= high,
+            Bound::Upper => score <= low,
+        }
+    }
 }
 
 /// The stored result of one position.

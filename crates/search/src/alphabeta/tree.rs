@@ -102,7 +102,8 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         if !self.is_stopped
             && let Some(table) = &mut self.table
         {
-            let score = from_node(found.score, ply);
+            // The distance of a win from the node, not from the root: entries must hold for other roots too.
+            let score = evaluate::further(found.score, ply);
             table.store(key, Entry { score, best: found.best, depth: depth as u8, bound: found.bound });
         }
         found.score
@@ -227,13 +228,8 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     fn known(&self, entry: &Entry<G::Move, i32>, depth: i32, ply: i32, window: Window) -> Option<i32> {
         let stored = i32::from(entry.depth);
         let is_deep = if self.settings.strict_depth { stored == depth } else { stored >= depth };
-        let score = to_node(entry.score, ply);
-        let answers = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= window.beta,
-            Bound::Upper => score <= window.alpha,
-        };
-        (is_deep && answers).then_some(score)
+        let score = evaluate::further(entry.score, -ply);
+        (is_deep && entry.bound.answers(score, window.alpha, window.beta)).then_some(score)
     }
 
     /// The root moves, most promising first.
@@ -341,19 +337,4 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             }
         }
     }
-}
-
-/// Converts a win's distance from the root to one from the node: table entries must hold for other roots too.
-fn from_node(score: i32, ply: i32) -> i32 {
-    if score > WIN - LONGEST_WIN {
-        score + ply
-    } else if score < LONGEST_WIN - WIN {
-        score - ply
-    } else {
-        score
-    }
-}
-
-fn to_node(score: i32, ply: i32) -> i32 {
-    from_node(score, -ply)
 }

@@ -94,7 +94,8 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
             self.counters.hits += 1;
             let is_final = entry.depth & TO_THE_END != 0;
             let stored = u32::from(entry.depth & !TO_THE_END);
-            if (stored == depth || is_final && stored < depth) && answers(&entry, window) {
+            let answers = entry.bound.answers(entry.score, window.low, window.high);
+            if (stored == depth || is_final && stored < depth) && answers {
                 self.has_judged |= !is_final;
                 return entry.score;
             }
@@ -107,13 +108,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
         if !self.is_stopped
             && let Some(table) = &mut self.table
         {
-            let bound = if score <= window.low {
-                Bound::Upper
-            } else if score >= window.high {
-                Bound::Lower
-            } else {
-                Bound::Exact
-            };
+            let bound = Bound::of(score, window.low, window.high);
             table.store(key, Entry { score, best, depth, bound });
         }
         score
@@ -418,13 +413,5 @@ fn beyond(means: &Means, window: Window) -> Option<f64> {
         Some(means.low)
     } else {
         None
-    }
-}
-
-fn answers<M>(entry: &Entry<M, f64>, window: Window) -> bool {
-    match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score >= window.high,
-        Bound::Upper => entry.score <= window.low,
     }
 }

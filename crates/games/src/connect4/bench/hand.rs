@@ -5,10 +5,9 @@
 
 use crate::connect4::board::{self, FULL};
 use crate::connect4::{Column, Connect4};
+use search::evaluate::{WIN, further};
 use search::transposition::{Bound, Entry, TranspositionTable};
 
-const WIN: i32 = search::evaluate::WIN;
-const LONGEST_WIN: i32 = search::evaluate::LONGEST_WIN;
 const NONE: u8 = u8::MAX;
 
 /// The engine; its table and history live on between positions, as those of the generic one do.
@@ -52,19 +51,14 @@ impl Hand {
         let key = mine + mask + board::BOTTOM;
         let mut tried = NONE;
         if let Some(entry) = self.table.find(key) {
-            let score = shift(entry.score, -ply);
-            let answers = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if answers && i32::from(entry.depth) >= depth {
+            let score = further(entry.score, -ply);
+            if entry.bound.answers(score, alpha, beta) && i32::from(entry.depth) >= depth {
                 return score;
             }
             tried = entry.best.map_or(NONE, |m| m.index() as u8);
         }
         let (score, best, bound) = self.search(mine, mask, depth, ply, (alpha, beta), tried);
-        let entry = Entry { score: shift(score, ply), best: Column::new(best), depth: depth as u8, bound };
+        let entry = Entry { score: further(score, ply), best: Column::new(best), depth: depth as u8, bound };
         self.table.store(key, entry);
         score
     }
@@ -153,15 +147,4 @@ fn pick(moves: &mut [(i32, u8)]) -> u8 {
     }
     moves[..=best].rotate_right(1);
     moves[0].1
-}
-
-/// Moves a forced win `plies` further from the root.
-fn shift(score: i32, plies: i32) -> i32 {
-    if score > WIN - LONGEST_WIN {
-        score + plies
-    } else if score < LONGEST_WIN - WIN {
-        score - plies
-    } else {
-        score
-    }
 }

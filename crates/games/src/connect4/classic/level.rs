@@ -1,7 +1,7 @@
 //! The five classic levels and the steps by which each of them chooses a column.
 
 use super::order::{open_columns, victor_move_order};
-use super::root::{Found, Root, Width};
+use super::root::{Found, Root};
 use super::search::{LineCount, Parity, Search, SixRules};
 use super::table::ScoreTable;
 use crate::connect4::board::{Board, CENTRE_OUT, column, playable, threats};
@@ -118,12 +118,6 @@ impl Engine {
         self.last = None;
     }
 
-    /// Another level: the table is cleared, since entries of different evaluations must not mix.
-    pub fn change_level(&mut self, settings: Settings) {
-        self.settings = settings;
-        self.forget();
-    }
-
     /// Chooses a column for the owner of `mine` in an unfinished game, searching no deeper than `deepest`.
     pub fn choose(&mut self, mine: Board, mask: Board, deepest: u8, watch: &Watch) -> Choice {
         let decided = |column, stage| Choice { column, stage, found: None };
@@ -141,18 +135,25 @@ impl Engine {
             let legal = open_columns(mask, &[0, 1, 2, 3, 4, 5, 6]);
             return decided(legal[self.random.random_range(0..legal.len())], Stage::Random);
         }
-        let found = self.search(mine, mask, Width::Best(deepest), watch);
+        let found = self.search(mine, mask, (deepest, false), watch);
         let column =
             if self.settings.gift_check { self.without_gift(mine, mask, found.column) } else { found.column };
         Choice { column, stage: Stage::Search, found: Some(found) }
     }
 
-    /// Searches by growing depth; ties go to the best column of the depth before, then to the earlier one.
-    pub fn search(&mut self, mine: Board, mask: Board, width: Width, watch: &Watch) -> Found {
+    /// Searches by growing depth, for all exact scores or only for the best; ties go to the best column of the depth
+    /// before, then to the earlier one.
+    pub fn search(
+        &mut self,
+        mine: Board,
+        mask: Board,
+        (deepest, wants_all): (u8, bool),
+        watch: &Watch,
+    ) -> Found {
         let parity = self.parity(mask);
         self.keep_or_clear(mine, mask, parity);
-        let deepest = self.settings.depth.min(width.deepest()).max(1);
-        let root = Root { position: (mine, mask), order: self.root_order(mine, mask), deepest, width };
+        let deepest = self.settings.depth.min(deepest).max(1);
+        let root = Root { position: (mine, mask), order: self.root_order(mine, mask), deepest, wants_all };
         match self.settings.evaluation {
             Evaluation::ScoreBoard => {
                 root.deepen(&mut Search::<LineCount>::new(&mut self.table, watch, parity))
@@ -240,16 +241,15 @@ mod tests {
     }
 
     #[test]
-    fn the_table_lives_across_moves_and_not_across_games_or_levels() {
+    fn the_table_lives_across_moves_and_not_across_games() {
         let nodes = |engine: &mut Engine, moves| choose(engine, moves).found.unwrap().nodes;
         let fresh = |moves| nodes(&mut Engine::new(Settings::VICTOR, 0), moves);
         let mut victor = Engine::new(Settings::VICTOR, 0);
         nodes(&mut victor, "44213553");
         assert!(nodes(&mut victor, "4421355344") < fresh("4421355344"));
         assert_eq!(nodes(&mut victor, "11713553"), fresh("11713553"), "another game");
-        victor.change_level(Settings { depth: 6, ..Settings::VICTOR });
-        victor.change_level(Settings::VICTOR);
-        assert_eq!(nodes(&mut victor, "11713553"), fresh("11713553"), "another level");
+        victor.forget();
+        assert_eq!(nodes(&mut victor, "11713553"), fresh("11713553"), "forgotten");
     }
 
     #[test]

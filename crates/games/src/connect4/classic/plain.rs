@@ -2,8 +2,8 @@
 //! with it.
 
 use super::search::{Evaluate, INFINITY, MATE, Parity};
-use super::table::Bound;
 use crate::connect4::board::{Board, CENTRE_OUT, column, has_four, playable, squares};
+use search::transposition::Bound;
 use std::collections::HashMap;
 
 /// What one root search gives.
@@ -115,13 +115,7 @@ impl Plain {
                 break;
             }
         }
-        let bound = if score <= bounds.0 {
-            Bound::Upper
-        } else if score >= beta {
-            Bound::Lower
-        } else {
-            Bound::Exact
-        };
+        let bound = Bound::of(score, bounds.0, beta);
         if self.table.get(&hash).is_none_or(|old| old.depth <= depth) {
             self.table.insert(hash, Entry { depth, score, bound, best, position });
         }

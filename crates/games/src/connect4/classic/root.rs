@@ -3,24 +3,6 @@
 use super::search::{Evaluate, INFINITY, Search};
 use crate::connect4::board::{Board, column, playable};
 
-/// Which scores the root needs, and how deep it may search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
-    /// The best column; the others need only be shown to be no better.
-    Best(u8),
-    /// The exact score of every column.
-    All(u8),
-}
-
-impl Width {
-    /// The bound on the depth.
-    pub const fn deepest(self) -> u8 {
-        match self {
-            Width::Best(deepest) | Width::All(deepest) => deepest,
-        }
-    }
-}
-
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -46,8 +28,8 @@ pub struct Root {
     pub order: Vec<u32>,
     /// Plies to search.
     pub deepest: u8,
-    /// How much to find out.
-    pub width: Width,
+    /// Whether every column gets its exact score; otherwise the others need only be shown to be no better than the best.
+    pub wants_all: bool,
 }
 
 impl Root {
@@ -70,7 +52,7 @@ impl Root {
         for index in std::iter::once(previous).chain(others) {
             let square = playable(self.position.1) & column(index);
             let mut score;
-            if matches!(self.width, Width::All(_)) || top == -INFINITY {
+            if self.wants_all || top == -INFINITY {
                 score = search.score(self.position, square, depth, (-INFINITY, INFINITY));
             } else {
                 score = search.score(self.position, square, depth, (top, top + 1));

@@ -2,10 +2,11 @@
 
 use super::rule::{Outlook, Rules};
 use super::score::score_lines;
-use super::table::{Bound, Entry, ScoreTable};
+use super::table::{Entry, ScoreTable};
 use crate::connect4::board::{BOTTOM, Board, CENTRE_OUT, column, column_of, playable, threats};
 use crate::connect4::line::Lines;
 use game::Watch;
+use search::transposition::Bound;
 use std::marker::PhantomData;
 
 /// A four is worth this and the remaining depth, so that earlier fours are worth more.
@@ -134,13 +135,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         if self.is_stopped {
             return 0;
         }
-        let bound = if score <= alpha {
-            Bound::Upper
-        } else if score >= beta {
-            Bound::Lower
-        } else {
-            Bound::Exact
-        };
+        let bound = Bound::of(score, alpha, beta);
         self.table.store(Entry { key, score, depth, bound, best: column_of(best) as u8 });
         score
     }
@@ -212,7 +207,7 @@ mod tests {
     use super::*;
     use crate::connect4::board::has_four;
     use crate::connect4::classic::plain;
-    use crate::connect4::classic::root::{Root, Width};
+    use crate::connect4::classic::root::Root;
     use game::Limits;
     use proptest::prelude::*;
 
@@ -221,14 +216,14 @@ mod tests {
             CENTRE_OUT.into_iter().filter(|index| playable(position.1) & column(*index) != 0).collect();
         let expected = plain::search::<E>(position, &order, depth, Parity::True);
         let limits = Limits::default();
-        for width in [Width::All(depth), Width::Best(depth)] {
+        for wants_all in [true, false] {
             let (mut table, watch) = (ScoreTable::default(), Watch::new(&limits));
             let mut search = Search::<E>::new(&mut table, &watch, Parity::True);
-            let root = Root { position, order: order.clone(), deepest: depth, width };
+            let root = Root { position, order: order.clone(), deepest: depth, wants_all };
             let found = root.deepen(&mut search);
             prop_assert_eq!(found.column, expected.column);
             prop_assert_eq!(Some(found.score), expected.scores[found.column as usize]);
-            if width == Width::All(depth) {
+            if wants_all {
                 prop_assert_eq!(found.scores, expected.scores);
             }
         }

@@ -1,18 +1,7 @@
 //! The transposition table of the classic levels; it is kept between the moves of a game.
 
 use super::search::MATE;
-
-/// What a stored score says about the true one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Bound {
-    /// The score itself.
-    #[default]
-    Exact,
-    /// The true score is at least this.
-    Lower,
-    /// The true score is at most this.
-    Upper,
-}
+use search::transposition::Bound;
 
 /// The result of searching one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
