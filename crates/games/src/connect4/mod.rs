@@ -58,11 +58,12 @@ pub fn entry() -> Entry {
     .golden_files(classic::golden::check_file)
     .analyst("exact", Budget::nodes(EXACT_NODES));
     bench::add(draft)
-        .book(book::make::tool())
-        .training(network::train::tool())
-        .training(policy::tool())
-        .exact(solve::EXACT)
-        .fixed_match(trial::tool())
+        .with(|entry| {
+            entry.books.push(book::make::tool());
+            entry.trainings.extend([network::train::tool(), policy::tool()]);
+            entry.exact = Some(solve::EXACT);
+            entry.fixed_matches.push(trial::tool());
+        })
         .strength(StrengthField {
             classic: &["easy", "medium", "hard", "guru", "victor"],
             ours: &["random", "alphabeta@nodes=2000", "alphabeta@nodes=20000", "mcts@nodes=200"],

@@ -63,12 +63,12 @@ pub fn entry() -> Entry {
         .bot("mcts", "follows promising lines and judges them by open palindromes", mcts::EntropyMcts::new)
         .bot("learned", "knows what palindromes come to and leaves out what cannot matter", Learned::noisy);
     classic::add(bench::add(draft))
-        .training(spans::train::tool())
-        .training(learned::train::tool())
-        .slow_bot("minimax")
+        .with(|entry| {
+            entry.trainings.extend([spans::train::tool(), learned::train::tool()]);
+            entry.protocols.extend([protocol::json::PROTOCOL, protocol::codecup::PROTOCOL]);
+            entry.slow_bot = Some("minimax");
+        })
         .strength(STRENGTH)
-        .protocol(protocol::json::PROTOCOL)
-        .protocol(protocol::codecup::PROTOCOL)
         .explain(|position, _| {
             let facts = classic::explain(position);
             // `document` is the former name of this field; clients may still read it.

@@ -2,12 +2,8 @@
 
 use super::check::{self, Golden};
 use super::level::rating_of;
-use super::{
-    BenchCase, BenchWork, BotEntry, Budget, Calibration, CheckError, Entry, Exact, Level, Measurement,
-    Protocol, StrengthField, When,
-};
+use super::{BenchCase, BenchWork, BotEntry, Budget, Calibration, CheckError, Entry, Level, StrengthField};
 use crate::text_style::TextStyle;
-use crate::tool::Tool;
 use game::erased::{AnyBot, Erased, ErasedBot, Rules, Sight};
 use game::{Bot, Game, Limits, PlayError, Side, options};
 use serde::{Serialize, de::DeserializeOwned};
@@ -168,61 +164,13 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn bench(self, bot: &'static str, depth: u32) -> Self {
         let name = self.entry.id();
-        self.bench_case(BenchCase { name, bot, work: BenchWork::Depth(depth) })
+        self.with(|entry| entry.benches.push(BenchCase { name, bot, work: BenchWork::Depth(depth) }))
     }
 
-    /// So many iterations of the tree search `mcts` are a signature.
+    /// Adds what few games have: other benches, books, trainings, protocols, exact scores.
     #[must_use]
-    pub fn tree_bench(self, name: &'static str, iterations: u64) -> Self {
-        self.bench_case(BenchCase { name, bot: "mcts", work: BenchWork::Tree(iterations) })
-    }
-
-    /// Fixed work with a signature.
-    #[must_use]
-    pub fn bench_case(mut self, case: BenchCase) -> Self {
-        self.entry.benches.push(case);
-        self
-    }
-
-    /// Figures for people that `parlor bench` prints.
-    #[must_use]
-    pub fn measurement(mut self, when: When, tool: Tool) -> Self {
-        self.entry.measurements.push(Measurement { when, tool });
-        self
-    }
-
-    /// Makes an opening book again.
-    #[must_use]
-    pub fn book(mut self, tool: Tool) -> Self {
-        self.entry.books.push(tool);
-        self
-    }
-
-    /// Learns again what a bot knows.
-    #[must_use]
-    pub fn training(mut self, tool: Tool) -> Self {
-        self.entry.trainings.push(tool);
-        self
-    }
-
-    /// Exact scores of its positions.
-    #[must_use]
-    pub fn exact(mut self, exact: Exact) -> Self {
-        self.entry.exact = Some(exact);
-        self
-    }
-
-    /// A protocol that only this game has.
-    #[must_use]
-    pub fn protocol(mut self, protocol: Protocol) -> Self {
-        self.entry.protocols.push(protocol);
-        self
-    }
-
-    /// A bot that takes about two seconds for every move.
-    #[must_use]
-    pub fn slow_bot(mut self, bot: &'static str) -> Self {
-        self.entry.slow_bot = Some(bot);
+    pub fn with(mut self, add: impl FnOnce(&mut Entry)) -> Self {
+        add(&mut self.entry);
         self
     }
 
@@ -230,13 +178,6 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn strength(mut self, field: StrengthField) -> Self {
         self.entry.strength = Some(field);
-        self
-    }
-
-    /// A set of games that is laid down, players and all.
-    #[must_use]
-    pub fn fixed_match(mut self, tool: Tool) -> Self {
-        self.entry.fixed_matches.push(tool);
         self
     }
 

@@ -6,7 +6,7 @@ use super::bots::classic::Playout;
 use super::bots::{Classic, Expert, Foresight, classic, expert, foresight};
 use super::position::Position;
 use super::speed::{Playouts, playouts};
-use crate::entry::{BenchCase, BenchWork, Counted, Draft, When};
+use crate::entry::{BenchCase, BenchWork, Counted, Draft, Measurement, When};
 use crate::tool::{Environment, Tool};
 use game::{Bot, Game, Limits, Silent, Time, Turn};
 use search::mcts::{Dice, Policy};
@@ -16,13 +16,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Adds the benches to the entry.
 pub(super) fn add(draft: Draft<LolChess>) -> Draft<LolChess> {
-    let speed = Tool::plain("", "The rules step by step, and the bots", |env| {
-        print(env);
-        Ok(())
-    });
-    draft
-        .bench_case(BenchCase { name: "lolchess", bot: "playouts", work: BenchWork::Own(count) })
-        .measurement(When::Always, speed)
+    let speed = Tool::plain("", "The rules step by step, and the bots", print);
+    draft.with(|entry| {
+        entry.benches.push(BenchCase { name: "lolchess", bot: "playouts", work: BenchWork::Own(count) });
+        entry.measurements.push(Measurement { when: When::Always, tool: speed });
+    })
 }
 
 /// Random playouts; the signature is how many moves were listed on the way.

@@ -58,8 +58,10 @@ pub fn entry() -> Entry {
         .golden_files(check_file)
         .analyst("expert:futures=2", Budget::nodes(20_000));
     bench::add(draft)
-        .book(bots::book::make::tool())
-        .training(bots::learned::train::tool())
+        .with(|entry| {
+            entry.books.push(bots::book::make::tool());
+            entry.trainings.push(bots::learned::train::tool());
+        })
         .strength(StrengthField {
             classic: &[
                 "easy@nodes=30",

@@ -68,24 +68,7 @@ pub const TABLE_MB: RangeInclusive<u64> = 1..=65_536;
 
 impl Tool {
     /// A tool whose options are the fields of `O`.
-    pub fn new<O: Default + Serialize + DeserializeOwned + 'static>(
-        name: &'static str,
-        about: &'static str,
-        run: fn(&O, &dyn Environment) -> Result<(), ToolError>,
-    ) -> Self {
-        Tool::with(name, about, run)
-    }
-
-    /// A tool without options.
-    pub fn plain(
-        name: &'static str,
-        about: &'static str,
-        run: fn(&dyn Environment) -> Result<(), ToolError>,
-    ) -> Self {
-        Tool::with(name, about, move |(), env| run(env))
-    }
-
-    fn with<O: Default + Serialize + DeserializeOwned>(
+    pub fn new<O: Default + Serialize + DeserializeOwned>(
         name: &'static str,
         about: &'static str,
         run: impl Fn(&O, &dyn Environment) -> Result<(), ToolError> + Send + Sync + 'static,
@@ -98,6 +81,14 @@ impl Tool {
             defaults: options::defaults::<O>(),
             run: Box::new(move |given, env| run(&options::read(given)?, env)),
         }
+    }
+
+    /// A tool without options that cannot fail.
+    pub fn plain(name: &'static str, about: &'static str, run: fn(&dyn Environment)) -> Self {
+        Tool::new(name, about, move |(), env| {
+            run(env);
+            Ok(())
+        })
     }
 
     /// What `--help` says after the parameters.

@@ -66,7 +66,7 @@ impl Tool {
         about: &'static str,
         learn: fn(&Plan, &dyn Environment) -> Result<(), ToolError>,
     ) -> Self {
-        let tool = Tool::with(name, about, move |options: &Practice<ROUNDS, GAMES>, env| {
+        let tool = Tool::new(name, about, move |options: &Practice<ROUNDS, GAMES>, env| {
             let Practice { rounds, games, seed, threads, out } = options.clone();
             learn(&Plan { rounds, games, seed, threads: env.threads_or(threads), out }, env)
         });

@@ -7,7 +7,7 @@ pub mod solver;
 mod tree;
 
 use super::Connect4;
-use crate::entry::{BenchCase, BenchWork, Counted, Draft, When};
+use crate::entry::{BenchCase, BenchWork, Counted, Draft, Measurement, When};
 use crate::tool::{ANY, Environment, Kind, Tool, ToolError};
 
 /// Adds the benches to the entry.
@@ -30,27 +30,21 @@ pub fn add(draft: Draft<Connect4>) -> Draft<Connect4> {
         .help("Example: parlor bench connect4 --sets FOLDER --seconds 60")
         .parameter("sets", "also solve the sets of this folder, `moves score` a line", Kind::Text("FOLDER"))
         .parameter("seconds", "seconds for each of the sets", Kind::Number(ANY));
-    let empty_board = Tool::plain("empty-board", "also solve the empty board", |env| {
-        solver::print_empty_board(env);
-        Ok(())
-    });
-    let columns = Tool::plain(
-        "columns",
-        "only measure how long the scores of all seven columns take, with the book",
-        |env| {
-            columns::print(env);
-            Ok(())
-        },
-    );
-    draft
-        .bench("alphabeta:evaluation=lines", 11)
-        .bench_case(BenchCase { name: "connect4-solver", bot: "solver", work: BenchWork::Own(solve) })
-        .tree_bench("connect4-mcts", 2_000)
-        .measurement(When::Always, Tool::plain("", "The generic engine, evaluations and the solver", speed))
-        .measurement(When::Given, sets)
-        .measurement(When::Given, empty_board)
-        .measurement(When::GivenAlone, columns)
-        .measurement(When::Named, tree)
+    let about = "only measure how long the scores of all seven columns take, with the book";
+    let measurements = [
+        (When::Always, Tool::new("", "The generic engine, evaluations and the solver", |(), env| speed(env))),
+        (When::Given, sets),
+        (When::Given, Tool::plain("empty-board", "also solve the empty board", solver::print_empty_board)),
+        (When::GivenAlone, Tool::plain("columns", about, columns::print)),
+        (When::Named, tree),
+    ];
+    draft.bench("alphabeta:evaluation=lines", 11).with(|entry| {
+        entry.benches.extend([
+            BenchCase { name: "connect4-solver", bot: "solver", work: BenchWork::Own(solve) },
+            BenchCase { name: "connect4-mcts", bot: "mcts", work: BenchWork::Tree(2_000) },
+        ]);
+        entry.measurements.extend(measurements.map(|(when, tool)| Measurement { when, tool }));
+    })
 }
 
 fn solve() -> Counted {

@@ -4,22 +4,20 @@ mod lines;
 mod minimax;
 
 use super::{Entropy, Options, mcts};
-use crate::entry::{Draft, When};
+use crate::entry::{BenchCase, BenchWork, Draft, Measurement, When};
 use crate::reuse;
 use crate::tool::{Environment, Tool, ToolError};
 use search::mcts::Settings;
 
 /// Adds the benches to the entry.
 pub(super) fn add(draft: Draft<Entropy>) -> Draft<Entropy> {
-    let speed = Tool::plain("", "Lines, slides and the classic search", |env| {
-        speed(env);
-        Ok(())
-    });
-    draft
-        .bench("spans", 2)
-        .tree_bench("entropy-mcts", 500)
-        .measurement(When::Always, speed)
-        .measurement(When::Named, Tool::plain("mcts", "What tree search keeps between moves", tree))
+    let speed = Tool::plain("", "Lines, slides and the classic search", speed);
+    let tree = Tool::new("mcts", "What tree search keeps between moves", |(), env| tree(env));
+    draft.bench("spans", 2).with(|entry| {
+        entry.benches.push(BenchCase { name: "entropy-mcts", bot: "mcts", work: BenchWork::Tree(500) });
+        entry.measurements.push(Measurement { when: When::Always, tool: speed });
+        entry.measurements.push(Measurement { when: When::Named, tool: tree });
+    })
 }
 
 fn speed(env: &dyn Environment) {
