@@ -1,7 +1,7 @@
 //! A game in progress: its moves, its position, and the chance events that its seed draws.
 
 use crate::erased::{AnyGame, AnyRules};
-use crate::record::{FORMAT, Record, RecordError};
+use crate::record::{Record, RecordError};
 use crate::{PlayError, Side, Turn};
 use serde_json::Value as Json;
 
@@ -11,14 +11,12 @@ use serde_json::Value as Json;
 /// this type, so that the same seed and the same moves give the same game everywhere. The crate page shows
 /// it at work.
 pub struct Host {
-    game: &'static str,
-    rules: u32,
-    options: Json,
-    seed: Option<u64>,
-    format: u32,
+    /// What was played so far, without players and result.
+    record: Record,
+    /// Whether chance events are drawn from the seed of the record.
+    has_seed: bool,
     start: Box<dyn AnyGame>,
     position: Box<dyn AnyGame>,
-    moves: Vec<String>,
     movers: Vec<Option<Side>>,
     /// How many of the moves are chance events.
     events: u64,
@@ -27,10 +25,9 @@ pub struct Host {
 impl Clone for Host {
     fn clone(&self) -> Self {
         Host {
-            options: self.options.clone(),
+            record: self.record.clone(),
             start: self.start.boxed(),
             position: self.position.boxed(),
-            moves: self.moves.clone(),
             movers: self.movers.clone(),
             ..*self
         }
@@ -41,21 +38,18 @@ impl Host {
     /// A game before its first move and its first chance event.
     pub fn start(rules: &dyn AnyRules, options: Json, seed: u64) -> Result<Self, PlayError> {
         let position = rules.start(&options, seed)?;
-        Ok(Host { options, seed: Some(seed), ..Host::at(rules, position) })
+        let record = Record::new(rules, options, seed);
+        Ok(Host { record, has_seed: true, ..Host::at(rules, position) })
     }
 
     /// A game that goes on from any position. It has no seed: chance events can be played but not drawn,
     /// and it has no record.
     pub fn at(rules: &dyn AnyRules, position: Box<dyn AnyGame>) -> Self {
         Host {
-            game: rules.id(),
-            rules: rules.version(),
-            options: Json::Null,
-            seed: None,
-            format: FORMAT,
+            record: Record::new(rules, Json::Null, 0),
+            has_seed: false,
             start: position.boxed(),
             position,
-            moves: Vec::new(),
             movers: Vec::new(),
             events: 0,
         }
@@ -67,9 +61,10 @@ impl Host {
         let position = record.replay_with(rules, &mut |_, position| movers.push(mover(position.turn())))?;
         // The last position is nobody's move yet.
         movers.pop();
-        let game = Host::start(rules, record.options.clone(), record.seed).map_err(RecordError::Start)?;
-        let (moves, events) = (record.moves.clone(), count_events(&movers));
-        Ok(Host { format: record.format, position, moves, movers, events, ..game })
+        let mut game = Host::start(rules, record.options.clone(), record.seed).map_err(RecordError::Start)?;
+        game.record.moves.clone_from(&record.moves);
+        let events = count_events(&movers);
+        Ok(Host { position, movers, events, ..game.with_format(record.format) })
     }
 
     /// The same game with a record of this format.
@@ -77,15 +72,16 @@ impl Host {
     /// The format says how chance events are numbered, see [`crate::record::FORMAT`]; a stored game goes on as
     /// it began.
     #[must_use]
-    pub fn with_format(self, format: u32) -> Self {
-        Host { format, ..self }
+    pub fn with_format(mut self, format: u32) -> Self {
+        self.record.format = format;
+        self
     }
 
     /// Plays a move for whoever is to act, or says why not and changes nothing. Chance events are moves too.
     pub fn play(&mut self, m: &str) -> Result<(), PlayError> {
         let mover = mover(self.position.turn());
         self.position.try_play(m)?;
-        self.moves.push(m.to_owned());
+        self.record.moves.push(m.to_owned());
         self.movers.push(mover);
         self.events += u64::from(mover.is_none());
         Ok(())
@@ -98,10 +94,11 @@ impl Host {
         if self.position.turn() != Turn::Chance {
             return Ok(None);
         }
-        let fault = |why| PlayError::text("position", self.game, why);
-        let seed = self.seed.ok_or_else(|| fault("chance events are drawn from a seed, and it has none"))?;
+        let fault = |why| PlayError::text("position", &self.record.game, why);
+        let seed =
+            self.seed().ok_or_else(|| fault("chance events are drawn from a seed, and it has none"))?;
         // Format 1 comes from the server, which numbered chance events from 1.
-        let first = u64::from(self.format == 1);
+        let first = u64::from(self.record.format == 1);
         let event = self.position.deal(seed, first + self.events);
         event.ok_or_else(|| fault("a chance turn without events")).map(Some)
     }
@@ -110,7 +107,7 @@ impl Host {
     pub fn deal_one(&mut self) -> Result<Option<&str>, PlayError> {
         let Some(event) = self.draw()? else { return Ok(None) };
         self.play(&event)?;
-        Ok(self.moves.last().map(String::as_str))
+        Ok(self.moves().last().map(String::as_str))
     }
 
     /// Draws chance events until a player is to act or the game is over.
@@ -121,9 +118,9 @@ impl Host {
 
     /// Takes back every move after the first `ply`; chance events come again as they were.
     pub fn truncate(&mut self, ply: usize) -> Result<(), PlayError> {
-        if ply < self.moves.len() {
+        if ply < self.moves().len() {
             self.position = self.replay(ply)?;
-            self.moves.truncate(ply);
+            self.record.moves.truncate(ply);
             self.movers.truncate(ply);
             self.events = count_events(&self.movers);
         }
@@ -132,27 +129,17 @@ impl Host {
 
     /// The position after the first `ply` moves.
     pub fn replay(&self, ply: usize) -> Result<Box<dyn AnyGame>, PlayError> {
-        if ply >= self.moves.len() {
+        if ply >= self.moves().len() {
             return Ok(self.position.boxed());
         }
         let mut position = self.start.boxed();
-        self.moves[..ply].iter().try_for_each(|m| position.try_play(m))?;
+        self.moves()[..ply].iter().try_for_each(|m| position.try_play(m))?;
         Ok(position)
     }
 
     /// The game as a record, without players and result; `None` for one without a seed.
     pub fn record(&self) -> Option<Record> {
-        Some(Record {
-            format: self.format,
-            game: self.game.to_owned(),
-            rules: self.rules,
-            options: self.options.clone(),
-            seed: self.seed?,
-            players: None,
-            moves: self.moves.clone(),
-            result: None,
-            ended: None,
-        })
+        self.has_seed.then(|| self.record.clone())
     }
 
     /// The position now.
@@ -167,7 +154,7 @@ impl Host {
 
     /// Every move and every chance event so far.
     pub fn moves(&self) -> &[String] {
-        &self.moves
+        &self.record.moves
     }
 
     /// Who played each of the moves; `None` is a chance event.
@@ -177,12 +164,12 @@ impl Host {
 
     /// The options that were given.
     pub fn options(&self) -> &Json {
-        &self.options
+        &self.record.options
     }
 
     /// Where chance events are drawn from.
     pub fn seed(&self) -> Option<u64> {
-        self.seed
+        self.has_seed.then_some(self.record.seed)
     }
 }
 
