@@ -12,16 +12,8 @@ pub(super) const STRIDE: u32 = HEIGHT + 1;
 /// A set of squares.
 pub type Board = u64;
 
-/// The lowest square of every column.
-pub const BOTTOM: Board = {
-    let mut bottom = 0;
-    let mut column = 0;
-    while column < WIDTH {
-        bottom |= 1 << (column * STRIDE);
-        column += 1;
-    }
-    bottom
-};
+/// The lowest square of every column: one bit in each group of `STRIDE`.
+pub const BOTTOM: Board = ((1 << (WIDTH * STRIDE)) - 1) / ((1 << STRIDE) - 1);
 
 /// Every square.
 pub const FULL: Board = BOTTOM * ((1 << HEIGHT) - 1);

@@ -26,26 +26,15 @@ pub enum Evaluation {
 
 /// The evaluator of an [`Evaluation`].
 #[derive(Clone, Debug)]
-pub enum Connect4Evaluator {
-    /// See [`Evaluation::Lines`].
-    Lines(OpenLines),
-    /// See [`Evaluation::Guru`].
-    Guru,
-    /// See [`Evaluation::Victor`].
-    Victor,
-    /// See [`Evaluation::Network`].
-    Network(Network),
+pub struct Connect4Evaluator {
+    evaluation: Evaluation,
+    network: Network,
 }
 
 impl Connect4Evaluator {
     /// The evaluation with this name.
     pub fn new(evaluation: Evaluation) -> Self {
-        match evaluation {
-            Evaluation::Lines => Connect4Evaluator::Lines(OpenLines),
-            Evaluation::Guru => Connect4Evaluator::Guru,
-            Evaluation::Victor => Connect4Evaluator::Victor,
-            Evaluation::Network => Connect4Evaluator::Network(Network::default()),
-        }
+        Connect4Evaluator { evaluation, network: Network::default() }
     }
 }
 
@@ -53,21 +42,21 @@ impl Evaluator<Connect4> for Connect4Evaluator {
     #[inline]
     fn evaluate(&mut self, position: &Connect4) -> i32 {
         let (mine, mask) = (position.mine(), position.mask());
-        let score = match self {
-            Connect4Evaluator::Lines(lines) => return lines.evaluate(position),
-            Connect4Evaluator::Guru => LineCount::value(Parity::True.outlook(mine, mask)),
-            Connect4Evaluator::Victor => SixRules::value(Parity::True.outlook(mine, mask)),
-            Connect4Evaluator::Network(network) => network.score(mine, mask),
+        let score = match self.evaluation {
+            Evaluation::Lines => return OpenLines.evaluate(position),
+            Evaluation::Guru => LineCount::value(Parity::True.outlook(mine, mask)),
+            Evaluation::Victor => SixRules::value(Parity::True.outlook(mine, mask)),
+            Evaluation::Network => self.network.score(mine, mask),
         };
         for_side(score, position.side())
     }
 
     fn win(&self, score: i32) -> f64 {
-        match self {
-            Connect4Evaluator::Lines(lines) => lines.win(score),
-            Connect4Evaluator::Guru => win(score, classic::Evaluation::ScoreBoard),
-            Connect4Evaluator::Victor => win(score, classic::Evaluation::Victor),
-            Connect4Evaluator::Network(_) => 1.0 / (1.0 + libm::exp(-f64::from(score) / 100.0)),
+        match self.evaluation {
+            Evaluation::Lines => OpenLines.win(score),
+            Evaluation::Guru => win(score, classic::Evaluation::ScoreBoard),
+            Evaluation::Victor => win(score, classic::Evaluation::Victor),
+            Evaluation::Network => 1.0 / (1.0 + libm::exp(-f64::from(score) / 100.0)),
         }
     }
 
@@ -75,8 +64,8 @@ impl Evaluator<Connect4> for Connect4Evaluator {
     /// The rest is left to killers and history: threats made and the middle first cost 30 % more nodes.
     #[inline]
     fn promise(&self, position: &Connect4, m: Column) -> i32 {
-        if let Connect4Evaluator::Lines(lines) = self {
-            return lines.promise(position, m);
+        if self.evaluation == Evaluation::Lines {
+            return OpenLines.promise(position, m);
         }
         let (mine, mask) = (position.mine(), position.mask());
         let square = playable(mask) & column(m.index());

@@ -59,14 +59,8 @@ impl Exact {
         let bytes = self.settings.table_mb << 20;
         let make = || Solver::new(bytes, limits.threads).with_book(Book::shipped());
         let solver = self.solver.get_or_insert_with(make);
-        let due = limits.due();
-        let is_over = |nodes| {
-            limits.stop.is_raised()
-                || limits.nodes.is_some_and(|most| nodes >= most)
-                || due.is_some_and(|due| limits.time.now() >= due)
-        };
         let before = solver.nodes();
-        (solver.analyse_within(mine, mask, &is_over), solver.nodes() - before)
+        (solver.analyse_within(mine, mask, &interrupt(limits)), solver.nodes() - before)
     }
 
     /// What a move is worth, in thousandths: the score where it is known, else a guess between loss and win.
@@ -153,6 +147,16 @@ impl Bot<Connect4> for Exact {
 
     fn memory(&self) -> usize {
         self.solver.as_ref().map_or(0, |_| self.settings.table_mb << 20)
+    }
+}
+
+/// Ends a solve where the limits do.
+pub(super) fn interrupt(limits: &Limits) -> impl Fn(u64) -> bool + Sync {
+    let due = limits.due();
+    move |nodes| {
+        limits.stop.is_raised()
+            || limits.nodes.is_some_and(|most| nodes >= most)
+            || due.is_some_and(|due| limits.time.now() >= due)
     }
 }
 

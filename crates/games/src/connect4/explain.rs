@@ -3,6 +3,7 @@
 use super::Connect4;
 use super::board::{Board, HEIGHT, ODD, column_of, playable, squares, threats};
 use super::book::Book;
+use super::exact::interrupt;
 use super::solver::Solver;
 use game::{Game, Limits, Side, Turn};
 use serde::Serialize;
@@ -177,12 +178,7 @@ pub fn explain(position: &Connect4, limits: &Limits) -> Json {
     let (mine, mask) = (position.mine(), position.mask());
     let scores = Book::shipped().columns(mine, mask).unwrap_or_else(|| {
         let mut solver = Solver::new(TABLE_BYTES, limits.threads).with_book(Book::shipped());
-        let is_over = |nodes: u64| {
-            limits.stop.is_raised()
-                || limits.nodes.is_some_and(|most| nodes >= most)
-                || limits.deadline.is_some_and(|due| limits.time.now() >= due)
-        };
-        solver.analyse_within(mine, mask, &is_over)
+        solver.analyse_within(mine, mask, &interrupt(limits))
     });
     json!(Facts::new(position).with_scores(&scores, position.plies()))
 }

@@ -245,15 +245,8 @@ impl FromStr for Connect4 {
 
 /// Whether one of the stones could have been dropped last, with the game still open before it.
 fn could_be_last(theirs: Board, mask: Board) -> bool {
-    let mut tops = (board::playable(mask) | (mask + BOTTOM) & !FULL) >> 1 & theirs;
-    while tops != 0 {
-        let last = tops & tops.wrapping_neg();
-        if !board::has_four(theirs ^ last) {
-            return true;
-        }
-        tops ^= last;
-    }
-    mask == 0
+    let tops = (board::playable(mask) | (mask + BOTTOM) & !FULL) >> 1 & theirs;
+    mask == 0 || board::squares(tops).any(|last| !board::has_four(theirs ^ last))
 }
 
 impl fmt::Display for Column {

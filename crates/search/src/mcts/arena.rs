@@ -52,12 +52,10 @@ impl Arena {
         self.nodes.len() * NODE_BYTES + self.blocks.len() * BLOCK_BYTES
     }
 
-    /// Nodes in use.
     pub(super) fn used_nodes(&self) -> usize {
         self.nodes.len() - self.free_nodes.left()
     }
 
-    /// Blocks in use.
     pub(super) fn used_blocks(&self) -> usize {
         self.blocks.len() - self.free_blocks.left()
     }
@@ -67,13 +65,11 @@ impl Arena {
         self.used_nodes() * NODE_BYTES + self.used_blocks() * BLOCK_BYTES
     }
 
-    /// The node with this number.
     #[inline]
     pub(super) fn node(&self, node: u32) -> &Node {
         &self.nodes[node as usize]
     }
 
-    /// The block with this number.
     #[inline]
     pub(super) fn block(&self, block: u32) -> &Block {
         &self.blocks[block as usize]
@@ -204,7 +200,6 @@ impl Arena {
         self.block(edge.block).children[edge.slot].store(GONE, Relaxed);
     }
 
-    /// Removes all nodes.
     pub(super) fn clear(&mut self) {
         let (nodes, blocks) = (self.nodes.len() as u32, self.blocks.len() as u32);
         self.release(0..nodes, 0..blocks);

@@ -22,9 +22,7 @@ pub(super) enum Count {
 /// A node on the way and the edge that was taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// The node.
     pub node: u32,
-    /// The edge.
     pub edge: Edge,
     /// When its visit is counted.
     pub count: Count,

@@ -16,9 +16,7 @@ pub(super) const LOST: f32 = HOPELESS / 2.0;
 /// The chosen edge and how it scored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chosen {
-    /// The edge.
     pub edge: Edge,
-    /// Its score.
     pub score: f32,
 }
 

@@ -51,7 +51,6 @@ impl FreeList {
         reserved.next().and_then(|place| self.recycled.get(place).copied())
     }
 
-    /// How many are free.
     pub(super) fn left(&self) -> usize {
         self.recycled.len().saturating_sub(self.taken.0.load(Relaxed))
     }

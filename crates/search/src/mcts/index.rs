@@ -50,7 +50,6 @@ impl Index {
         ((u128::from(spread) * self.places.len() as u128) >> 64) as usize
     }
 
-    /// The node with this key.
     #[inline]
     pub(super) fn find(&self, nodes: &[Node], key: u64) -> Option<u32> {
         let mut place = self.first_place(key);
@@ -98,7 +97,6 @@ impl Index {
         if place + 1 == self.places.len() { 0 } else { place + 1 }
     }
 
-    /// Removes all nodes.
     pub(super) fn clear(&mut self) {
         for place in &self.places {
             place.store(EMPTY, Relaxed);
@@ -115,7 +113,6 @@ impl Index {
         }
     }
 
-    /// Calls `see` for every node.
     pub(super) fn each(self, mut see: impl FnMut(u32)) {
         for place in self.places {
             if let Some(node) = numbered(place.load(Relaxed)) {

@@ -16,9 +16,7 @@ pub(super) const WIDTH: usize = 8;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Kind {
-    /// The first side.
     First,
-    /// The second side.
     Second,
     /// A chance turn of the game: its edges are the events.
     Chance,
@@ -38,7 +36,6 @@ pub(super) struct Node {
     pub(super) key: AtomicU64,
     /// The sum of the values of all visits, for the first player.
     pub sum: Sum,
-    /// What is proven.
     pub proof: ProofWord,
     pub(super) visits: AtomicU32,
     pub(super) block: AtomicU32,
@@ -63,13 +60,11 @@ impl Node {
         self.visits.load(Relaxed)
     }
 
-    /// Who decides here.
     #[inline]
     pub(super) fn kind(&self) -> Kind {
         Kind::ALL[usize::from(self.kind.load(Relaxed)) % Kind::ALL.len()]
     }
 
-    /// The first block of edges.
     #[inline]
     pub(super) fn block(&self) -> u32 {
         self.block.load(Relaxed)
@@ -164,7 +159,6 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// The block after this one.
     #[inline]
     pub(super) fn next(&self) -> u32 {
         self.next.load(Relaxed)
@@ -196,7 +190,6 @@ pub(super) fn add<const SHARED: bool>(counter: &AtomicU32, number: u32) {
 /// The location of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
-    /// The block.
     pub block: u32,
     /// The place in it.
     pub slot: usize,

@@ -43,7 +43,6 @@ impl Sum {
         self.0.store((mean * UNIT) as u64 * u64::from(visits), Relaxed);
     }
 
-    /// Sets the sum to zero.
     #[inline]
     pub(super) fn clear(&self) {
         self.0.store(0, Relaxed);

@@ -12,13 +12,11 @@ use std::cmp::Ordering;
 /// A root move with its statistics.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootMove<M> {
-    /// The move.
     pub m: M,
     /// How often it was taken.
     pub visits: u64,
     /// Its mean value to the first side.
     pub value: f64,
-    /// Its proof, if there is one.
     pub proven: Option<Proven>,
 }
 

@@ -17,7 +17,6 @@ use rand_xoshiro::rand_core::Rng;
 
 /// The result of a step.
 pub(super) enum Reached {
-    /// This node.
     Node(u32),
     /// A position without a node: the arena is full, or another thread is expanding it.
     Nowhere,
@@ -27,15 +26,11 @@ pub(super) enum Reached {
 
 /// A thread's view of a tree. `SHARED` says that other threads use the tree at the same time.
 pub(super) struct Walker<'a, G: Game, const SHARED: bool> {
-    /// The tree.
     pub arena: &'a Arena,
-    /// Its root.
     pub root: u32,
     /// The position at the root.
     pub start: &'a G,
-    /// What the game provides.
     pub parts: &'a Parts<G>,
-    /// How to search.
     pub settings: &'a Settings,
     /// Edges of a path at most.
     pub longest: usize,

@@ -1,12 +1,11 @@
 //! How long it takes to know the score of every column, with the book and on one thread.
 
-use super::solver::TABLE_BYTES;
-use crate::connect4::Connect4;
+use super::solver::{TABLE_BYTES, random_position};
 use crate::connect4::board::Board;
 use crate::connect4::book::{self, Book, make, position};
 use crate::connect4::solver::Solver;
 use crate::tool::Environment;
-use game::{Game, Turn, deal};
+use game::deal;
 use std::time::Duration;
 
 /// Prints the times for the scores of all seven columns.
@@ -39,21 +38,10 @@ pub(super) fn print(env: &dyn Environment) {
 fn of_all_plies(count: usize) -> Vec<Board> {
     let random = |number: u64| {
         // A game may end before it has so many stones; then another is tried.
-        (0..).find_map(|attempt| walk(deal::mix(number, attempt), number % 42))
+        let position = (0..).find_map(|attempt| random_position(deal::mix(number, attempt), number % 42))?;
+        Some(position::key(position.mine(), position.mask()))
     };
     (0..count as u64).filter_map(random).collect()
-}
-
-fn walk(seed: u64, stones: u64) -> Option<Board> {
-    let mut position = Connect4::EMPTY;
-    for ply in 0..stones {
-        let moves = position.legal();
-        if moves.is_empty() {
-            return None;
-        }
-        position.play(moves[(deal::mix(seed, ply) % moves.len() as u64) as usize]);
-    }
-    matches!(position.turn(), Turn::Player(_)).then(|| position::key(position.mine(), position.mask()))
 }
 
 /// Random positions with as many stones as the last ones of the book.

@@ -1,6 +1,7 @@
 //! The solver against a plain one, on positions with known or unknown scores.
 
 use crate::connect4::Connect4;
+use crate::connect4::board::{playable, threats};
 use crate::connect4::classic::search::{Evaluate, LineCount, Parity, SixRules};
 use crate::connect4::solver::Solver;
 use crate::connect4::solver::baseline::Baseline;
@@ -13,24 +14,15 @@ use std::time::Duration;
 /// As many bytes as two to the 24 entries.
 pub const TABLE_BYTES: usize = 128 << 20;
 
-/// One solver on one set of positions.
-#[derive(Clone, Copy, Debug)]
-struct Work {
-    /// Nodes a position.
-    nodes: f64,
-    /// Microseconds a position.
-    micros: f64,
-}
-
 /// Both solvers on the same positions, in turns.
 #[derive(Clone, Debug)]
 struct Comparison {
     /// Positions that both have solved.
     positions: u64,
-    /// Our solver.
-    solver: Work,
-    /// The plain one.
-    baseline: Work,
+    /// Nodes and microseconds a position of our solver.
+    solver: [f64; 2],
+    /// The same of the plain one.
+    baseline: [f64; 2],
     /// Scores that differ from each other or from the one given.
     wrong: u64,
 }
@@ -50,27 +42,25 @@ pub fn read_set(text: &str) -> Result<Vec<Task>, PlayError> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(line).collect()
 }
 
+/// A random position with so many stones; `None` where the game ended before.
+pub(super) fn random_position(seed: u64, stones: u64) -> Option<Connect4> {
+    let mut position = Connect4::EMPTY;
+    for ply in 0..stones {
+        let moves = position.legal();
+        let index = deal::mix(seed, ply) % moves.len().max(1) as u64;
+        position.play(*moves.get(index as usize)?);
+    }
+    matches!(position.turn(), Turn::Player(_)).then_some(position)
+}
+
 /// Random positions with so many stones in which nobody wins at once.
-pub fn random_set(stones: u32, count: usize) -> Vec<Task> {
-    let random = |number: u64| {
-        let mut position = Connect4::EMPTY;
-        for ply in 0..u64::from(stones) {
-            let moves = position.legal();
-            if moves.is_empty() {
-                return None;
-            }
-            position.play(moves[(deal::mix(number, ply) % moves.len() as u64) as usize]);
-        }
-        let wins_at_once = |m: &_| {
-            let mut next = position;
-            next.play(*m);
-            matches!(next.turn(), Turn::Over(_))
-        };
-        let is_quiet =
-            matches!(position.turn(), Turn::Player(_)) && !position.legal().iter().any(wins_at_once);
-        is_quiet.then_some((position, None))
+pub fn random_set(stones: u64, count: usize) -> Vec<Task> {
+    let is_quiet = |position: &Connect4| {
+        let (mine, mask) = (position.mine(), position.mask());
+        threats(mine, mask) & playable(mask) == 0
     };
-    (0..).filter_map(random).take(count).collect()
+    let random = (0..).filter_map(|number| random_position(number, stones)).filter(is_quiet);
+    random.map(|position| (position, None)).take(count).collect()
 }
 
 /// Solves the positions with both solvers until `most` time is spent.
@@ -95,9 +85,8 @@ fn compare(tasks: &[Task], most: Duration, env: &dyn Environment) -> Comparison 
         wrong += u64::from(found != Some(plainly) || expected.is_some_and(|score| found != Some(score)));
         env.advance(1);
     }
-    let work = |nodes: u64, time: Duration| Work {
-        nodes: nodes as f64 / positions.max(1) as f64,
-        micros: time.as_secs_f64() * 1e6 / positions.max(1) as f64,
+    let work = |nodes: u64, time: Duration| {
+        [nodes as f64, time.as_secs_f64() * 1e6].map(|sum| sum / positions.max(1) as f64)
     };
     let (solver, baseline) = (work(solver.nodes(), ours), work(plain.nodes, theirs));
     Comparison { positions, solver, baseline, wrong }
@@ -113,15 +102,13 @@ fn print_sets(sets: &[(String, Vec<Task>)], most: Duration, env: &dyn Environmen
     let mut wrong = 0;
     for (name, tasks) in sets {
         env.begin(tasks.len() as u64, name);
-        let Comparison { positions, solver, baseline, wrong: here } = compare(tasks, most, env);
+        let Comparison { positions, solver: [nodes, micros], baseline, wrong: here } =
+            compare(tasks, most, env);
         env.end();
+        let [plain_nodes, plain_micros] = baseline;
+        let ratio = plain_micros / micros;
         env.print(&format!(
-            "{name:<14} {positions:>9} {:>13.1} {:>13.2} {:>13.1} {:>13.2} {:>7.2}",
-            baseline.nodes,
-            baseline.micros,
-            solver.nodes,
-            solver.micros,
-            baseline.micros / solver.micros
+            "{name:<14} {positions:>9} {plain_nodes:>13.1} {plain_micros:>13.2} {nodes:>13.1} {micros:>13.2} {ratio:>7.2}"
         ));
         wrong += here;
     }

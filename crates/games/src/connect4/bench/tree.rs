@@ -1,7 +1,7 @@
 //! Monte Carlo tree search measured: speed on one core and on two, memory, what reuse keeps, and how often the move
 //! that it finds is right.
 
-use super::solver::{Task, read_set};
+use super::solver::{TABLE_BYTES, Task, read_set};
 use crate::connect4::mcts::{GuideName, Options, mcts};
 use crate::connect4::playout::Rollout;
 use crate::connect4::solver::Solver;
@@ -39,10 +39,9 @@ pub(super) fn print(choice: &Choice, env: &dyn Environment) -> Result<(), ToolEr
         return print_set(choice, path, env);
     }
     print_speed(env);
-    let bounded = bounded(LONG);
+    let (iterations, most, recyclings) = bounded(LONG);
     env.print(&format!(
-        "memory: {} iterations, {} bytes at most of {} allowed, recycled {} times",
-        bounded.iterations, bounded.most, bounded.allowed, bounded.recyclings
+        "memory: {iterations} iterations, {most} bytes at most of {LITTLE} allowed, recycled {recyclings} times"
     ));
     env.print(&reuse(20_000, 100)?.line("connect4"));
     Ok(())
@@ -200,7 +199,7 @@ impl Quality {
 fn quality(tasks: &[Task], options: Options, time: Duration, env: &dyn Environment) -> [Quality; 2] {
     // Processor time of this thread, so that other programs take nothing away.
     let clock = env.thread_time();
-    let mut solver = Solver::new(128 << 20, 1);
+    let mut solver = Solver::new(TABLE_BYTES, 1);
     let mut found = [Quality::default(); 2];
     for (number, (position, _)) in (1..).zip(tasks) {
         let Some(scores) = solver.analyse(position.mine(), position.mask(), &|_| false) else { continue };
@@ -235,31 +234,21 @@ fn print_set(choice: &Choice, path: &str, env: &dyn Environment) -> Result<(), T
     Ok(())
 }
 
-/// What a long search in little memory came to.
-#[derive(Clone, Copy, Debug)]
-struct Bounded {
-    /// Iterations done.
-    iterations: u64,
-    /// Bytes allowed.
-    allowed: usize,
-    /// Bytes allocated at most.
-    most: usize,
-    /// How often the least-visited subtrees were recycled.
-    recyclings: u64,
-}
+/// Bytes of the search in little memory.
+const LITTLE: usize = 1 << 20;
 
-/// Searches the empty board in a megabyte, and looks at the memory every hundred thousand iterations.
-fn bounded(iterations: u64) -> Bounded {
+/// Searches the empty board in little memory, and looks at it every hundred thousand iterations; returns the iterations,
+/// the bytes allocated at most, and how often the least-visited subtrees were recycled.
+fn bounded(iterations: u64) -> (u64, usize, u64) {
     const SLICE: u64 = 100_000;
-    let search = Settings { memory_mb: 1, ..plain().search };
+    let search = Settings { memory_mb: LITTLE >> 20, ..plain().search };
     let mut bot = mcts(Options { search, ..plain() }, 1);
-    let mut done = Bounded { iterations: 0, allowed: 1 << 20, most: 0, recyclings: 0 };
-    while done.iterations < iterations {
-        done.iterations += bot.think(&Connect4::EMPTY, &Limits::nodes(SLICE), &mut Silent).nodes;
-        done.most = done.most.max(bot.memory().bytes);
+    let (mut done, mut most) = (0, 0);
+    while done < iterations {
+        done += bot.think(&Connect4::EMPTY, &Limits::nodes(SLICE), &mut Silent).nodes;
+        most = most.max(bot.memory().bytes);
     }
-    done.recyclings = bot.memory().recyclings;
-    done
+    (done, most, bot.memory().recyclings)
 }
 
 #[cfg(test)]
@@ -286,7 +275,7 @@ mod tests {
     fn speed_and_memory_are_measured() {
         let speeds = speed(2_000, &Memory::default());
         assert!(speeds.iter().all(|speed| speed.playouts_per_second > 0.0 && speed.bytes_a_node > 40.0));
-        let bounded = bounded(300_000);
-        assert!(bounded.most <= bounded.allowed && bounded.recyclings > 0, "{bounded:?}");
+        let (_, most, recyclings) = bounded(300_000);
+        assert!(most <= LITTLE && recyclings > 0, "{most} bytes, {recyclings} recyclings");
     }
 }

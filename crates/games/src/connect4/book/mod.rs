@@ -84,13 +84,6 @@ impl Book {
         }
         Some(scores)
     }
-
-    /// How many positions there are at a ply, and of how many of them the score is known.
-    pub fn extent(&self, ply: u32) -> (usize, usize) {
-        self.levels
-            .get(ply as usize)
-            .map_or((0, 0), |level| (level.keys.len(), level.scores.iter().flatten().count()))
-    }
 }
 
 /// The best score over all moves, if each of them is known.

@@ -6,6 +6,14 @@ use crate::connect4::solver::Solver;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+impl Book {
+    /// How many positions there are at a ply, and of how many of them the score is known.
+    fn extent(&self, ply: u32) -> (usize, usize) {
+        let level = self.levels.get(ply as usize);
+        level.map_or((0, 0), |level| (level.keys.len(), level.scores.iter().flatten().count()))
+    }
+}
+
 /// How the book that comes with the program was made.
 const COMMAND: &str = "parlor book connect4 --plies 8 --out crates/games/src/connect4/book/plies8.bin";
 const CHECKSUM: u64 = 0x1152_0f96_cbc2_b754;

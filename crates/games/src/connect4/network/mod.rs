@@ -26,11 +26,6 @@ impl Default for Network {
 }
 
 impl Network {
-    /// A network with other weights than the shipped ones.
-    pub fn new(weights: Weights) -> Self {
-        Self { weights: Box::new(weights) }
-    }
-
     /// Judges an unfinished position for the side to move, once forced replies have been played out.
     pub fn score(&self, own: Board, mask: Board) -> i32 {
         match settle(own, mask) {

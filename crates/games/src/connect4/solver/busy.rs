@@ -9,7 +9,6 @@ const SLOTS: usize = 1 << 12;
 pub(super) struct Busy(Vec<AtomicU64>);
 
 impl Busy {
-    /// An empty set.
     pub(super) fn new() -> Self {
         Busy((0..SLOTS).map(|_| AtomicU64::new(0)).collect())
     }

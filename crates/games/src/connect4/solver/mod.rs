@@ -7,9 +7,6 @@
 //! static strategy decides are not searched (`proof`); late positions are kept in a table so small that
 //! it stays in the cache (`table`); and bounds of short games are tested first.
 
-// Whether the small board functions are inlined decides whether boards stay in vector registers.
-#![allow(clippy::inline_always)]
-
 pub mod baseline;
 mod busy;
 mod children;

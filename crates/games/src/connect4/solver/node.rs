@@ -26,7 +26,6 @@ impl Node {
         Node { mine, theirs, my_wins: winning_squares(mine), their_wins: winning_squares(theirs) }
     }
 
-    /// All stones.
     #[inline]
     pub(super) const fn mask(&self) -> Board {
         self.mine | self.theirs

@@ -34,7 +34,6 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known.
     pub(super) const UNKNOWN: Bounds = Bounds { lower: -31, upper: 31 };
 }
 
@@ -65,7 +64,6 @@ impl BoundsTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Forgets everything.
     pub(super) fn clear(&self) {
         for entry in self.places.iter().flat_map(|place| &place.0) {
             entry.store(0, Relaxed);
