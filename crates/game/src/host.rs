@@ -59,7 +59,7 @@ impl Host {
     pub fn from_record(rules: &dyn AnyRules, record: &Record) -> Result<Self, RecordError> {
         let mut movers = Vec::with_capacity(record.moves.len());
         let position = record.replay_with(rules, &mut |_, position| movers.push(mover(position.turn())))?;
-        // The last position is nobody's move yet.
+        // No move was played in the last position yet.
         movers.pop();
         let mut game = Host::start(rules, record.options.clone(), record.seed).map_err(RecordError::Start)?;
         game.record.moves.clone_from(&record.moves);
@@ -77,7 +77,7 @@ impl Host {
         self
     }
 
-    /// Plays a move for whoever is to act, or says why not and changes nothing. Chance events are moves too.
+    /// Plays a move for the side to act, or says why not and changes nothing. Chance events are moves too.
     pub fn play(&mut self, m: &str) -> Result<(), PlayError> {
         let mover = mover(self.position.turn());
         self.position.try_play(m)?;

@@ -1,6 +1,6 @@
 //! What is wrong with a text or a file.
 
-/// What is wrong with a text or a file, in one line; whoever knows the whole text says where.
+/// What is wrong with a text or a file, in one line; the caller, who knows the whole text, says where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct FormatError(pub String);

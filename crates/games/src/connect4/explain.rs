@@ -64,11 +64,11 @@ pub enum Forced {
 /// What remains when both sides avoid the squares below a threat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Zugzwang {
-    /// Squares that can be filled before somebody must play below a threat.
+    /// Squares that can be filled before a side must play below a threat.
     pub neutral: u32,
     /// The side that will be left without a neutral square.
     pub runs_out: Side,
-    /// The side that profits: its opponent must in the end play below one of its threats. Nobody if no such threat is left
+    /// The side that profits: its opponent must in the end play below one of its threats. `None` if no such threat is left
     /// when the board is full.
     pub holder: Option<Side>,
 }
@@ -79,7 +79,7 @@ pub struct Zugzwang {
 pub enum Verdict {
     /// The side to move wins with its n-th stone from now.
     Wins(u32),
-    /// Nobody wins.
+    /// Neither side wins.
     Draws,
     /// The opponent wins with its n-th stone from now.
     Loses(u32),

@@ -156,7 +156,7 @@ impl Entry {
         level.map(|level| level.bot).ok_or_else(|| PlayError::options("bot: which one is meant?"))
     }
 
-    /// Who looks back at games unless somebody else is asked: the analyst, or the strongest level.
+    /// The bot that reviews games by default: the analyst, or the strongest level.
     pub fn analyst(&self) -> Result<(&'static str, Budget), PlayError> {
         Ok(match self.analyst {
             Some(analyst) => analyst,

@@ -41,7 +41,7 @@ pub trait Environment: Sync {
     /// Whether the bar is seen; otherwise a long run prints a line now and then.
     fn has_bar(&self) -> bool;
 
-    /// Threads to use where nobody says how many.
+    /// Threads to use by default.
     fn threads(&self) -> usize;
 
     /// The clock of the machine.

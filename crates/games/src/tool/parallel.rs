@@ -6,7 +6,7 @@ use std::thread;
 
 /// Does a list of work on several threads, in its order apart from them; `take` gets each result as it comes.
 ///
-/// A thread starts with a worker of its own and takes `batch` pieces at once. After an error nobody starts another
+/// A thread starts with a worker of its own and takes `batch` pieces at once. After an error no thread starts another
 /// batch.
 pub fn spread<I: Sync, T: Send, E, W: FnMut(&I) -> T + Send>(
     (threads, batch): (usize, usize),

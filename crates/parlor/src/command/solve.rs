@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let counts =
         solve::solve_lines((exact, &mut *solver), answer, BufReader::new(input), output, io::stderr());
     let counts = match counts {
-        // Whoever read the scores has seen enough.
+        // The reader of the scores has closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
         other => other.context("cannot read or write")?,
     };

@@ -125,7 +125,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
 }
 
-/// Nobody takes orders: said once.
+/// Says once that no worker takes orders.
 fn alone() {
     static SAID: Once = Once::new();
     SAID.call_once(|| eprintln!("nobody plays: start a worker with parlor botd --queue URL"));

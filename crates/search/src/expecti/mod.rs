@@ -98,7 +98,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Expecti<G, J> {
             nodes: 0,
             counters: Counters::default(),
             is_stopped: false,
-            has_judged: false,
+            has_evaluated: false,
         }
     }
 }
@@ -121,7 +121,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Bot<G> for Expecti<G, J> {
         let mut thought = Thought::of(roots[0].m);
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
-            tree.has_judged = false;
+            tree.has_evaluated = false;
             if tree.iterate(position, side, depth, &mut roots) {
                 thought.best = roots[0].m;
                 thought.value = tree.evaluator.report(position, roots[0].value);
@@ -139,7 +139,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Bot<G> for Expecti<G, J> {
             thought.counters = tree.counters;
             thought.time = watch.elapsed();
             // No position was evaluated: every line ended with the game, so a deeper search finds the same.
-            if tree.is_stopped || !tree.has_judged || roots.len() == 1 || watch.is_late() {
+            if tree.is_stopped || !tree.has_evaluated || roots.len() == 1 || watch.is_late() {
                 break;
             }
             if watch.may_report() {

@@ -22,7 +22,7 @@ pub(super) struct Tree<'a, G: Game, J> {
     pub counters: Counters,
     pub is_stopped: bool,
     /// Whether an unfinished position was evaluated.
-    pub has_judged: bool,
+    pub has_evaluated: bool,
 }
 
 /// Flags table entries that depend on finished games only: they hold at every depth.
@@ -66,7 +66,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
         let mut below = depth;
         if self.evaluator.may_stop(position) {
             if depth == 0 {
-                self.has_judged = true;
+                self.has_evaluated = true;
                 return self.evaluator.value(position);
             }
             below -= 1;
@@ -75,7 +75,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
             && let Turn::Player(_) = turn
             && let Some((value, replies)) = self.evaluator.best_reply(position, window)
         {
-            self.has_judged = true;
+            self.has_evaluated = true;
             self.nodes += replies;
             return value;
         }
@@ -96,15 +96,15 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
             let stored = u32::from(entry.depth & !TO_THE_END);
             let answers = entry.bound.answers(entry.score, window.low, window.high);
             if (stored == depth || is_final && stored < depth) && answers {
-                self.has_judged |= !is_final;
+                self.has_evaluated |= !is_final;
                 return entry.score;
             }
             tried = entry.best;
         }
-        let had_judged = std::mem::take(&mut self.has_judged);
+        let had_evaluated = std::mem::take(&mut self.has_evaluated);
         let (score, best) = self.search(position, turn, below, window, tried);
-        let depth = if self.has_judged { depth as u8 } else { depth as u8 | TO_THE_END };
-        self.has_judged |= had_judged;
+        let depth = if self.has_evaluated { depth as u8 } else { depth as u8 | TO_THE_END };
+        self.has_evaluated |= had_evaluated;
         if !self.is_stopped
             && let Some(table) = &mut self.table
         {
@@ -144,7 +144,7 @@ impl<G: Game, J: ChanceEvaluator<G>> Tree<'_, G, J> {
         let mut choice = None;
         for index in first..self.stack.len() {
             if index - first >= width {
-                self.has_judged = true;
+                self.has_evaluated = true;
                 break;
             }
             let m = self.pick(index);

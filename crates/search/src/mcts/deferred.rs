@@ -139,7 +139,7 @@ impl BlockVisits {
         block.visits[slot].fetch_add(self.edges[slot], Relaxed);
         self.edges[slot] = 0;
         let child = arena.child(Edge { block: self.block, slot }).map(|child| arena.node(child));
-        // The value of a proven node is written by whoever propagates the proof.
+        // The value of a proven node is written where the proof is propagated.
         if let Some(child) = child.filter(|child| !child.proof.is_known()) {
             block.values[slot].store((child.mean() as f32).to_bits(), Relaxed);
         }

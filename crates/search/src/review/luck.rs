@@ -1,7 +1,7 @@
 //! Luck and skill: how much of a result chance made, and how much the decisions.
 //!
 //! Every position has a value: the expected result for the first player under best play. The change from one position
-//! to the next belongs to whoever acted between them: chance events cancel out on average, and all changes add up to
+//! to the next belongs to the side that acted between them, or to chance: chance events cancel out on average, and all changes add up to
 //! the result.
 
 use game::{Side, Value};

@@ -53,7 +53,7 @@ pub(super) fn random_position(seed: u64, stones: u64) -> Option<Connect4> {
     matches!(position.turn(), Turn::Player(_)).then_some(position)
 }
 
-/// Random positions with so many stones in which nobody wins at once.
+/// Random positions with so many stones in which the side to move cannot win at once.
 pub fn random_set(stones: u64, count: usize) -> Vec<Task> {
     let is_quiet = |position: &Connect4| {
         let (mine, mask) = (position.mine(), position.mask());

@@ -138,7 +138,7 @@ pub fn positions(plies: u32) -> Vec<Board> {
     position::levels(plies).pop().unwrap_or_default()
 }
 
-/// The least score that each position at `plies` can have, by the book of the ply before: whoever moved there had no
+/// The least score that each position at `plies` can have, by the book of the ply before: the side that moved there had no
 /// better move.
 fn floors(book: &Book, plies: u32, positions: &[Board]) -> Vec<i8> {
     let mut floors = vec![LEAST; positions.len()];

@@ -26,7 +26,7 @@ pub struct Played {
     pub first: Contender,
     /// The column of the forced first stone, counted from 0.
     pub opening: u32,
-    /// Who won; nobody in a draw.
+    /// Who won; `None` in a draw.
     pub winner: Option<Contender>,
     /// The columns of all stones, counted from 0.
     pub moves: Vec<u32>,

@@ -45,7 +45,7 @@ impl Network {
 pub enum Settled {
     /// The forced replies end the game; the score for the side that was to move.
     Decided(i32),
-    /// Nobody can make four with the next stone.
+    /// Neither side can make four with the next stone.
     Quiet {
         /// Stones of the side to move now.
         own: Board,

@@ -166,8 +166,8 @@ impl Solver {
         self.book.and_then(|book| book.score(mine, mask))
     }
 
-    /// The least score that a position can have, where the book has positions that lead to it: whoever moved last had
-    /// no better move than those scores say.
+    /// The least score that a position can have, where the book has positions that lead to it: the side that moved last
+    /// had no better move than those scores say.
     fn least(&self, mine: Board, mask: Board) -> Option<i32> {
         let theirs = mine ^ mask;
         let before = |index: u32| {
