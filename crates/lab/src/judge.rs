@@ -1,15 +1,13 @@
 //! Holds every move of a player against exact scores: is the game ever worth less after it?
 
-use crate::matches::{self, CatalogueBot, Fixture, MatchError, MatchSetup, Played, Schedule, Setting};
+use crate::matches::{self, CatalogueBot, Fixture, MatchError, MatchSetup, Played, Schedule};
 use game::erased::AnyGame;
 use game::{Limits, Outcome, PlayError, Side, Silent, Turn, deal};
 use games::entry::{Entry, Exact, ExactSolver};
+use games::tool::spread;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
 
 /// Games of one player against another, every one of its moves judged.
 pub struct Trial<'a> {
@@ -79,57 +77,31 @@ pub fn run(
     for (fixture, plies) in fixtures.iter_mut().zip(trial.opening_plies.clone().cycle()) {
         fixture.opening.truncate(plies);
     }
-    let work = Work { setup: &setup, fixtures, next: AtomicUsize::new(0) };
-    let (sender, receiver) = mpsc::channel();
     let mut findings = Findings::default();
-    thread::scope(|scope| {
-        for _ in 0..trial.jobs {
-            let (sender, judge, work) = (sender.clone(), judge.beside(), &work);
-            scope.spawn(move || work.run(judge, &sender));
-        }
-        drop(sender);
-        let result: Result<(), MatchError> = receiver.iter().try_for_each(|found| {
-            findings.add(found?);
-            tell(&findings);
-            Ok(())
-        });
-        work.next.store(work.fixtures.len(), Ordering::Relaxed);
-        result
+    let worker = || {
+        let mut judge = judge.beside();
+        let setup = &setup;
+        move |fixture: &Fixture| play(setup, fixture, &mut *judge)
+    };
+    spread((trial.jobs, 1), &fixtures, worker, |found| -> Result<(), MatchError> {
+        findings.add(found?);
+        tell(&findings);
+        Ok(())
     })?;
     findings.faults.sort();
     Ok(findings)
 }
 
-/// The games that are left, shared by the threads.
-struct Work<'a> {
-    setup: &'a MatchSetup<'a>,
-    fixtures: Vec<Fixture>,
-    next: AtomicUsize,
-}
-
-impl Work<'_> {
-    fn run(&self, mut judge: Box<dyn ExactSolver>, sender: &Sender<Result<Findings, MatchError>>) {
-        while let Some(fixture) = self.fixtures.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            if sender.send(self.play(fixture, &mut *judge)).is_err() {
-                return;
-            }
-        }
-    }
-
-    fn play(&self, fixture: &Fixture, judge: &mut dyn ExactSolver) -> Result<Findings, MatchError> {
-        let setup = self.setup;
-        let setting = Setting {
-            rules: setup.rules,
-            options: &setup.options,
-            contenders: setup.contenders,
-            max_plies: setup.max_plies,
-        };
-        let first = deal::mix(fixture.seed, SIDES) as usize % 2;
-        let played = matches::play(&setting, fixture, first)?;
-        let side = if first == 0 { Side::First } else { Side::Second };
-        let start = setup.rules.start(&setup.options, fixture.seed)?;
-        Ok(judge_game(judge, start, &played, (side, fixture.opening.len()))?)
-    }
+/// Plays a game and judges the moves of the player.
+fn play(
+    setup: &MatchSetup<'_>,
+    fixture: &Fixture,
+    judge: &mut dyn ExactSolver,
+) -> Result<Findings, MatchError> {
+    let first = deal::mix(fixture.seed, SIDES) as usize % 2;
+    let played = matches::play(&setup.setting(), fixture, first)?;
+    let start = setup.rules.start(&setup.options, fixture.seed)?;
+    Ok(judge_game(judge, start, &played, (Side::BOTH[first], fixture.opening.len()))?)
 }
 
 /// Judges the moves of one side from a ply on.

@@ -21,12 +21,12 @@ pub use fixture::{Fixture, Schedule};
 pub use play::{Breakdown, Effort, Finish, Played, Setting, play};
 pub use player::{CatalogueBot, Choice, Contender, Evidence, Fault, Player};
 pub use program::{Patience, Program};
-pub use queued::{GameRunner, PlayerSpec, QueuedGames, Threads, run_order};
+pub use queued::{PlayerSpec, QueuedGames, run_order};
 pub(crate) use report::write_doubts;
 pub use report::{Report, Row};
 pub use results::Results;
 pub(crate) use runner::remaining;
-pub use runner::{Observer, Task, play_all, resume, run};
+pub use runner::{Deliver, GameRunner, Observer, Task, Threads, resume, run};
 pub use score::{Half, Score};
 pub use sprt::{Progress, Sprt, Unit, Verdict};
 pub(crate) use standing::quantile;
@@ -115,18 +115,17 @@ impl MatchSetup<'_> {
 
     /// Checks that the match can be played.
     pub(crate) fn check(&self) -> Result<(), MatchError> {
-        let request = |why: &str| Err(MatchError::Request(why.to_owned()));
-        if self.pairs == 0 {
-            return request("a match needs at least one pair of games");
-        }
-        if self.jobs == 0 {
-            return request("a match needs at least one job");
-        }
-        if self.max_plies == 0 {
-            return request("max-plies must be at least 1");
-        }
-        if self.opening_plies.is_some_and(|plies| plies >= self.max_plies) {
-            return request("opening-plies must be smaller than max-plies");
+        let faults = [
+            (self.pairs == 0, "a match needs at least one pair of games"),
+            (self.jobs == 0, "a match needs at least one job"),
+            (self.max_plies == 0, "max-plies must be at least 1"),
+            (
+                self.opening_plies.is_some_and(|plies| plies >= self.max_plies),
+                "opening-plies must be smaller than max-plies",
+            ),
+        ];
+        if let Some((_, why)) = faults.into_iter().find(|(is_wrong, _)| *is_wrong) {
+            return Err(MatchError::Request(why.to_owned()));
         }
         self.sprt.map_or(Ok(()), |sprt| sprt.check())?;
         self.rules.start(&self.options, self.seed)?;

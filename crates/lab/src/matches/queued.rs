@@ -1,7 +1,7 @@
 //! Games that are played elsewhere: an order says everything that a game depends on, so that its result is the same
 //! wherever it is played.
 
-use super::{CatalogueBot, Contender, Fixture, MatchError, Played, Setting, Task, play};
+use super::{CatalogueBot, Contender, Deliver, Fixture, GameRunner, MatchError, Played, Setting, Task, play};
 use games::entry::Budget;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -40,35 +40,6 @@ struct GameOrder {
     first: usize,
 }
 
-/// The result of an ordered game.
-#[derive(Serialize, Deserialize)]
-struct GameResult(game::record::Record, super::Finish);
-
-/// Plays the games of a list and delivers each as it ends, with its place in the list.
-///
-/// After an error or a `Break` nothing more is delivered.
-pub trait GameRunner {
-    /// Plays them.
-    fn play_all(
-        &self,
-        tasks: &[Task<'_>],
-        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
-    ) -> Result<(), MatchError>;
-}
-
-/// Plays games on so many threads of this process.
-pub struct Threads(pub usize);
-
-impl GameRunner for Threads {
-    fn play_all(
-        &self,
-        tasks: &[Task<'_>],
-        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
-    ) -> Result<(), MatchError> {
-        super::play_all(tasks, self.0, deliver)
-    }
-}
-
 /// Plays games by ordering them from the workers of a queue; used inside a runtime, from a thread that may block.
 pub struct QueuedGames<E> {
     /// The queue.
@@ -78,11 +49,7 @@ pub struct QueuedGames<E> {
 }
 
 impl<E: Exchange> GameRunner for QueuedGames<E> {
-    fn play_all(
-        &self,
-        tasks: &[Task<'_>],
-        deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
-    ) -> Result<(), MatchError> {
+    fn play_all(&self, tasks: &[Task<'_>], deliver: &mut Deliver<'_>) -> Result<(), MatchError> {
         let runtime = Handle::current();
         // An order that cannot be settled is reported again for a while and then expires.
         let settle = |key: &str| drop(runtime.block_on(self.exchange.settle(Lane::Game, key)));
@@ -156,7 +123,7 @@ fn read(outcome: Outcome) -> Result<Played, MatchError> {
     let failed = |why: String| MatchError::Request(format!("a game was not played: {why}"));
     match outcome {
         Outcome::Done(body) => {
-            let GameResult(record, finish) =
+            let (record, finish) =
                 serde_json::from_slice(&body).map_err(|error| failed(error.to_string()))?;
             Ok(Played { record, finish })
         }
@@ -183,7 +150,7 @@ pub fn run_order(body: &[u8]) -> Outcome {
             max_plies: order.max_plies,
         };
         let played = play(&setting, &order.fixture, order.first)?;
-        Ok(serde_json::to_vec(&GameResult(played.record, played.finish))?)
+        Ok(serde_json::to_vec(&(played.record, played.finish))?)
     };
     played().map_or_else(|why| Outcome::Refused(why.to_string()), Outcome::Done)
 }

@@ -3,10 +3,8 @@
 use super::{
     Finish, Fixture, MatchError, MatchSetup, Played, Report, Results, Schedule, Setting, Standing, play,
 };
+use games::tool::spread;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Instant;
 
 /// Receives the progress of a match, on the thread that called [`run`].
@@ -28,45 +26,33 @@ pub struct Task<'a> {
     pub first: usize,
 }
 
-/// Plays games on so many threads and delivers each as it ends, with its place in the list.
-///
-/// Games are begun in the order of the list. After an error or a `Break` the games under way are finished and
-/// thrown away, and no others begun.
-pub fn play_all(
-    tasks: &[Task<'_>],
-    jobs: usize,
-    deliver: &mut dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError>,
-) -> Result<(), MatchError> {
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..jobs.min(tasks.len()) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some((place, task)) = claim(tasks, next) {
-                    if sender.send((place, play(&task.setting, task.fixture, task.first))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut outcome = Ok(ControlFlow::Continue(()));
-        for (place, played) in &receiver {
-            outcome = played.and_then(|played| deliver(place, played));
-            if !matches!(outcome, Ok(ControlFlow::Continue(()))) {
-                next.store(tasks.len(), Ordering::Relaxed);
-                break;
-            }
-        }
-        outcome.map(|_| ())
-    })
+/// Receives every game as it ends, with its place in the list; after an error or a `Break` it receives no more.
+pub type Deliver<'a> = dyn FnMut(usize, Played) -> Result<ControlFlow<()>, MatchError> + 'a;
+
+/// Plays the games of a list.
+pub trait GameRunner {
+    /// Plays them and delivers each as it ends.
+    fn play_all(&self, tasks: &[Task<'_>], deliver: &mut Deliver<'_>) -> Result<(), MatchError>;
 }
 
-/// Claims the next game that is not being played.
-fn claim<'t, 'a>(tasks: &'t [Task<'a>], next: &AtomicUsize) -> Option<(usize, &'t Task<'a>)> {
-    let place = next.fetch_add(1, Ordering::Relaxed);
-    tasks.get(place).map(|task| (place, task))
+/// Plays games on so many threads of this process, begun in the order of the list.
+pub struct Threads(pub usize);
+
+impl GameRunner for Threads {
+    /// After an error or a `Break` the games under way are finished and thrown away, and no others begun.
+    fn play_all(&self, tasks: &[Task<'_>], deliver: &mut Deliver<'_>) -> Result<(), MatchError> {
+        let numbered: Vec<(usize, &Task<'_>)> = tasks.iter().enumerate().collect();
+        let worker =
+            || |(place, task): &(usize, &Task<'_>)| (*place, play(&task.setting, task.fixture, task.first));
+        let result = spread((self.0.min(tasks.len()), 1), &numbered, worker, |(place, played)| match played
+            .and_then(|played| deliver(place, played))
+        {
+            Ok(ControlFlow::Continue(())) => Ok(()),
+            Ok(ControlFlow::Break(())) => Err(None),
+            Err(error) => Err(Some(error)),
+        });
+        result.or_else(|error| error.map_or(Ok(()), Err))
+    }
 }
 
 /// Plays the pairs of a schedule to their end, or until its test is decided.
@@ -94,7 +80,7 @@ pub fn resume(
         results.add(finish, &mut |standing| observer.pair(standing));
     }
     let tasks = if results.is_decided() { Vec::new() } else { remaining(setup, schedule, &results) };
-    play_all(&tasks, setup.jobs, &mut |_, played| {
+    Threads(setup.jobs).play_all(&tasks, &mut |_, played| {
         observer.game(&played)?;
         results.add(played.finish, &mut |standing| observer.pair(standing));
         check_unit(setup, &results.standing)?;

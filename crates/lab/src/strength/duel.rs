@@ -2,8 +2,8 @@
 
 use super::{BUDGET, MAX_PLIES, Plan};
 use crate::matches::{
-    CatalogueBot, Contender, Finish, Interval, MatchError, MatchSetup, Schedule, Setting, Store, Task,
-    play_all,
+    CatalogueBot, Contender, Finish, GameRunner, Interval, MatchError, MatchSetup, Schedule, Setting, Store,
+    Task, Threads,
 };
 use game::{Outcome, Side};
 use games::entry::{DuelField, Entry};
@@ -63,7 +63,7 @@ pub fn duels(
         games.extend(new.map(|fixture| (number, Task { setting, fixture, first: 0 })));
     }
     let (numbers, tasks): (Vec<usize>, Vec<Task<'_>>) = games.into_iter().unzip();
-    play_all(&tasks, plan.jobs, &mut |place, played| {
+    Threads(plan.jobs).play_all(&tasks, &mut |place, played| {
         store.add(numbers[place], &played)?;
         known.push((numbers[place], played.finish));
         tell(known.len() as u64);

@@ -78,29 +78,17 @@ pub(super) fn begin(output: &mut impl Write, header: &Header) -> io::Result<()> 
     output.write_all(&text)
 }
 
-/// Appends blocks.
-pub(super) struct Writer<W> {
-    output: W,
-}
-
-impl<W: Write> Writer<W> {
-    /// Goes on behind what was written.
-    pub(super) fn new(output: W) -> Self {
-        Writer { output }
-    }
-
-    /// Appends a block at once; `games` is how many games the file then has.
-    pub(super) fn block(&mut self, games: u64, samples: &[u8]) -> io::Result<()> {
-        let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
-        packer.write_all(samples)?;
-        let packed = packer.finish()?;
-        let mut block = Vec::with_capacity(packed.len() + 8);
-        block.extend((games as u32).to_le_bytes());
-        block.extend((packed.len() as u32).to_le_bytes());
-        block.extend(packed);
-        self.output.write_all(&block)?;
-        self.output.flush()
-    }
+/// Appends a block at once; `games` is how many games the file then has.
+pub(super) fn append(output: &mut impl Write, games: u64, samples: &[u8]) -> io::Result<()> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(samples)?;
+    let packed = packer.finish()?;
+    let mut block = Vec::with_capacity(packed.len() + 8);
+    block.extend((games as u32).to_le_bytes());
+    block.extend((packed.len() as u32).to_le_bytes());
+    block.extend(packed);
+    output.write_all(&block)?;
+    output.flush()
 }
 
 /// Appends the bytes of a sample.

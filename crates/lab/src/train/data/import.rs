@@ -1,10 +1,9 @@
 //! Imports decisions that a server recorded into a file of training data.
 
-use super::format::{self, Header, Sample, Writer, encode};
+use super::format::{Header, Sample};
 use super::play::weigh;
-use super::{BLOCK, DataError, Summary};
+use super::{BLOCK, DataError, Output, Summary};
 use games::entry::Entry;
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -32,10 +31,7 @@ fn sample(decided: Decided) -> Option<Sample> {
 /// A file that games are added to, one after the other.
 pub struct Import {
     path: PathBuf,
-    writer: Writer<File>,
-    seen: BTreeSet<u64>,
-    fresh: Vec<u8>,
-    summary: Summary,
+    output: Output,
 }
 
 impl Import {
@@ -50,42 +46,27 @@ impl Import {
             explore: 0,
             seed: "0".to_owned(),
         };
-        let mut file = File::create_new(path).map_err(failed)?;
-        format::begin(&mut file, &header).map_err(failed)?;
-        Ok(Import {
-            path: path.to_owned(),
-            writer: Writer::new(file),
-            seen: BTreeSet::new(),
-            fresh: Vec::new(),
-            summary: Summary::default(),
-        })
+        let output = File::create_new(path).and_then(|file| Output::begin(file, &header)).map_err(failed)?;
+        Ok(Import { path: path.to_owned(), output })
     }
 
     /// Adds the decisions of a game; a position that is there already is left out.
     pub fn add(&mut self, game: impl IntoIterator<Item = Decided>) -> Result<(), DataError> {
-        for sample in game.into_iter().filter_map(sample) {
-            if self.seen.insert(sample.key) {
-                encode(&sample, &mut self.fresh);
-                self.summary.positions += 1;
-            } else {
-                self.summary.repeated += 1;
-            }
-        }
-        self.summary.games += 1;
-        if self.summary.games.is_multiple_of(BLOCK) { self.write() } else { Ok(()) }
+        game.into_iter().filter_map(sample).for_each(|sample| self.output.add(&sample));
+        self.output.summary.games += 1;
+        if self.output.summary.games.is_multiple_of(BLOCK) { self.write() } else { Ok(()) }
     }
 
     /// Writes what is left.
     pub fn finish(mut self) -> Result<Summary, DataError> {
-        if !self.fresh.is_empty() {
+        if !self.output.fresh.is_empty() {
             self.write()?;
         }
-        Ok(self.summary)
+        Ok(self.output.summary)
     }
 
     fn write(&mut self) -> Result<(), DataError> {
-        let written = self.writer.block(self.summary.games, &self.fresh);
-        self.fresh.clear();
+        let written = self.output.write();
         written.map_err(|why| DataError::File { path: self.path.clone(), why: why.to_string() })
     }
 }

@@ -11,16 +11,14 @@ mod play;
 pub use format::{Header, Reader, Sample, Weighed};
 pub use import::Import;
 
-use format::{Writer, encode};
+use format::encode;
 use game::PlayError;
 use games::entry::{Budget, Entry};
+use games::tool::spread;
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -92,32 +90,21 @@ pub fn gather(
         explore: plan.explore,
         seed: plan.seed.to_string(),
     };
-    let mut file =
+    let file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
-    let mut seen = BTreeSet::new();
-    let mut summary = Summary::default();
-    if file.metadata().map_err(failed)?.len() > 0 {
-        resume(&mut file, &header, &mut seen, &mut summary).map_err(failed)?;
-    } else {
-        format::begin(&mut file, &header).map_err(failed)?;
-    }
-    let mut writer = Writer::new(file);
-    while summary.games < plan.games {
-        let until = plan.games.min(summary.games + BLOCK);
-        let games = block(entry, &header, plan, summary.games..until, tell)?;
-        let mut fresh = Vec::new();
-        for sample in games.into_iter().flatten() {
-            if seen.insert(sample.key) {
-                encode(&sample, &mut fresh);
-                summary.positions += 1;
-            } else {
-                summary.repeated += 1;
-            }
+    let is_new = file.metadata().map_err(failed)?.len() == 0;
+    let output = if is_new { Output::begin(file, &header) } else { Output::resume(file, &header) };
+    let mut output = output.map_err(failed)?;
+    while output.summary.games < plan.games {
+        let until = plan.games.min(output.summary.games + BLOCK);
+        let games = block(entry, &header, plan, output.summary.games..until, tell)?;
+        for sample in games.iter().flat_map(|(_, samples)| samples) {
+            output.add(sample);
         }
-        summary.games = until;
-        writer.block(until, &fresh).map_err(failed)?;
+        output.summary.games = until;
+        output.write().map_err(failed)?;
     }
-    Ok(summary)
+    Ok(output.summary)
 }
 
 /// The bot whose visits say how it weighs moves.
@@ -127,61 +114,82 @@ fn teacher(entry: &Entry) -> Result<&'static str, PlayError> {
     found.map_or_else(|| entry.strongest(), Ok)
 }
 
-/// Reads what an earlier run left, and cuts off what it did not finish.
-fn resume(
-    file: &mut File,
-    header: &Header,
-    seen: &mut BTreeSet<u64>,
-    summary: &mut Summary,
-) -> io::Result<()> {
-    let mut reader = Reader::new(BufReader::new(&mut *file))?;
-    if reader.header() != header {
-        return Err(io::Error::other("the file is of another game, bot, limit or seed; choose another one"));
-    }
-    let mut samples = Vec::new();
-    // A block that cannot be read to its end was being written when the run was interrupted.
-    while let Ok(true) = reader.block(&mut samples) {
-        seen.extend(samples.drain(..).map(|sample| sample.key));
-    }
-    (summary.games, summary.resumed) = (reader.games(), reader.games());
-    summary.positions = seen.len() as u64;
-    let end = reader.place();
-    file.set_len(end)?;
-    file.seek(SeekFrom::Start(end))?;
-    Ok(())
+/// A file that samples are added to; a position that is there already is left out.
+struct Output {
+    file: File,
+    seen: BTreeSet<u64>,
+    /// Samples that are not written yet.
+    fresh: Vec<u8>,
+    summary: Summary,
 }
 
-/// The samples of a game, or why it could not be played.
-type Game = Result<Vec<Sample>, PlayError>;
+impl Output {
+    /// Begins a file.
+    fn begin(mut file: File, header: &Header) -> io::Result<Self> {
+        format::begin(&mut file, header)?;
+        Ok(Output { file, seen: BTreeSet::new(), fresh: Vec::new(), summary: Summary::default() })
+    }
 
-/// Plays the games of a block, spread over threads, and returns them in their order.
+    /// Reads what an earlier run left, and cuts off what it did not finish.
+    fn resume(mut file: File, header: &Header) -> io::Result<Self> {
+        let mut reader = Reader::new(BufReader::new(&mut file))?;
+        if reader.header() != header {
+            return Err(io::Error::other(
+                "the file is of another game, bot, limit or seed; choose another one",
+            ));
+        }
+        let (mut seen, mut samples) = (BTreeSet::new(), Vec::new());
+        // A block that cannot be read to its end was being written when the run was interrupted.
+        while let Ok(true) = reader.block(&mut samples) {
+            seen.extend(samples.drain(..).map(|sample| sample.key));
+        }
+        let (games, end) = (reader.games(), reader.place());
+        let summary = Summary { games, resumed: games, positions: seen.len() as u64, repeated: 0 };
+        file.set_len(end)?;
+        file.seek(SeekFrom::Start(end))?;
+        Ok(Output { file, seen, fresh: Vec::new(), summary })
+    }
+
+    fn add(&mut self, sample: &Sample) {
+        if self.seen.insert(sample.key) {
+            encode(sample, &mut self.fresh);
+            self.summary.positions += 1;
+        } else {
+            self.summary.repeated += 1;
+        }
+    }
+
+    /// Writes the samples that were added as one block.
+    fn write(&mut self) -> io::Result<()> {
+        format::append(&mut self.file, self.summary.games, &self.fresh)?;
+        self.fresh.clear();
+        Ok(())
+    }
+}
+
+/// Plays the games of a block, spread over threads, and returns their numbers and samples in their order.
 fn block(
     entry: &Entry,
     header: &Header,
     plan: &Plan,
     numbers: std::ops::Range<u64>,
     tell: &(dyn Fn() + Sync),
-) -> Result<Vec<Vec<Sample>>, PlayError> {
-    let count = (numbers.end - numbers.start) as usize;
-    let next = AtomicUsize::new(0);
-    let played: Mutex<Vec<Option<Game>>> = Mutex::new(vec![None; count]);
-    thread::scope(|scope| {
-        for _ in 0..plan.threads.clamp(1, count) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= count {
-                        return;
-                    }
-                    let budget = Budget::nodes(plan.nodes);
-                    let game = play::game(entry, header, budget, numbers.start + index as u64);
-                    played.lock().unwrap_or_else(PoisonError::into_inner)[index] = Some(game);
-                    tell();
-                }
-            });
+) -> Result<Vec<(u64, Vec<Sample>)>, PlayError> {
+    let numbers: Vec<u64> = numbers.collect();
+    let worker = || {
+        |number: &u64| {
+            let game = play::game(entry, header, Budget::nodes(plan.nodes), *number);
+            tell();
+            game.map(|samples| (*number, samples))
         }
-    });
-    played.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect()
+    };
+    let mut games = Vec::new();
+    spread((plan.threads, 1), &numbers, worker, |game| {
+        games.push(game?);
+        Ok::<_, PlayError>(())
+    })?;
+    games.sort_unstable_by_key(|(number, _)| *number);
+    Ok(games)
 }
 
 #[cfg(test)]
