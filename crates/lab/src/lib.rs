@@ -30,6 +30,7 @@ pub mod scores;
 pub mod sheet;
 pub mod solve;
 pub mod strength;
+mod svg;
 pub mod terminal;
 pub mod tournament;
 pub mod train;

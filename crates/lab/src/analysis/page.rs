@@ -2,6 +2,7 @@
 
 use super::Analysis;
 use crate::sheet::{escape, sheet};
+use crate::svg::Drawing;
 use game::Side;
 use search::review::Label;
 use search::review::luck::number;
@@ -99,43 +100,29 @@ fn course(game: usize, analysis: &Analysis) -> String {
         Unit::Points => format!("Expected points of {}", analysis.sides[0]),
         Unit::Chance => format!("Win probability of {}, in percent", analysis.sides[0]),
     };
-    let height = TOP + HEIGHT + FOOT;
-    let mut drawing =
-        format!("<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{}\">\n", escape(&what));
+    let mut drawing = Drawing::new(&what, WIDTH, TOP + HEIGHT + FOOT);
     for quarter in 0..=4_u8 {
         let value = low + (high - low) * f64::from(quarter) / 4.0;
-        let (y, class) = (y(value), if quarter == 2 { "zero" } else { "grid" });
-        let end = WIDTH - 20.0;
-        drawing +=
-            &format!("<line class=\"{class}\" x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{end}\" y2=\"{y:.1}\"/>\n");
-        drawing += &format!(
-            "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value:.0}</text>\n",
-            LEFT - 8.0,
-            y + 4.0
-        );
+        let (y, class) = (y(value), if quarter == 2 { r#"class="zero""# } else { r#"class="grid""# });
+        drawing.line(class, (LEFT, y), (WIDTH - 20.0, y));
+        drawing.text("tick", (LEFT - 8.0, y + 4.0), "end", &format!("{value:.0}"));
     }
-    drawing += &format!(
-        "<text class=\"tick\" x=\"{LEFT}\" y=\"{:.1}\">{}; {last:.0} plies</text>\n",
-        TOP + HEIGHT + 24.0,
-        escape(&what)
-    );
+    drawing.text("tick", (LEFT, TOP + HEIGHT + 24.0), "start", &format!("{what}; {last:.0} plies"));
     let points: Vec<String> =
         values.iter().map(|(ply, value)| format!("{:.1},{:.1}", x(*ply), y(*value))).collect();
-    drawing += &format!("<polyline class=\"course\" points=\"{}\"/>\n", points.join(" "));
-    let marks =
-        analysis.plies.iter().filter_map(|ply| mark(game, ply, |(ply, value)| (x(ply), y(value)), after));
-    drawing + &marks.collect::<String>() + "</svg>"
+    drawing.put(&format!(r#"<polyline class="course" points="{}"/>"#, points.join(" ")));
+    for ply in &analysis.plies {
+        let (number, value) = after(ply);
+        if let Some(mark) = mark(game, ply, (x(number), y(value))) {
+            drawing.put(&mark);
+        }
+    }
+    drawing.done()
 }
 
 /// A square, a diamond or a triangle, which leads to its row; nothing where nothing was given away.
-fn mark(
-    game: usize,
-    ply: &Ply,
-    place: impl Fn((usize, f64)) -> (f64, f64),
-    after: impl Fn(&Ply) -> (usize, f64),
-) -> Option<String> {
+fn mark(game: usize, ply: &Ply, (x, y): (f64, f64)) -> Option<String> {
     let label = ply.choice.as_ref()?.label;
-    let (x, y) = place(after(ply));
     let corners: &[(f64, f64)] = match label {
         Label::Best | Label::Good => return None,
         Label::Inaccuracy => &[(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)],
@@ -146,7 +133,7 @@ fn mark(
         corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx, y + dy)).collect();
     let title = escape(&format!("ply {}: {}, {}", ply.move_number, ply.actual_move, label.word()));
     Some(format!(
-        "<a href=\"#game-{game}-ply-{}\"><polygon class=\"{}\" points=\"{}\"><title>{title}</title></polygon></a>\n",
+        "<a href=\"#game-{game}-ply-{}\"><polygon class=\"{}\" points=\"{}\"><title>{title}</title></polygon></a>",
         ply.move_number,
         label.word(),
         corners.join(" ")

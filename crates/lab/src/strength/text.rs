@@ -2,7 +2,7 @@
 
 use super::{Duels, Field, Plan};
 use crate::matches::Interval;
-use crate::tournament::Standings;
+use crate::tournament::{Standings, minus};
 use game::erased::Sight;
 use games::entry::{DuelField, Entry};
 use std::fmt::Write;
@@ -67,7 +67,7 @@ fn table(field: &Field, standings: &Standings) -> String {
     );
     for (place, row) in standings.players.iter().enumerate() {
         let from = if field.players.classic.contains(&row.name.as_str()) { "classic" } else { "ours" };
-        let elo = row.rating.map_or_else(|| "–".to_owned(), |rating| figure(rating, 0));
+        let elo = row.rating.map_or_else(|| "–".to_owned(), |rating| minus(&format!("{rating:.0}")));
         writeln!(
             text,
             "| {} | `{}` | {from} | {elo} | {} | {} | {} | {} | {:.0} | {} |",
@@ -124,9 +124,4 @@ fn duel_table(entry: &Entry, players: &DuelField, duels: &Duels, plan: &Plan<'_>
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// An interval with the real minus sign.
-fn figure(interval: Interval, digits: usize) -> String {
-    format!("{interval:.digits$}").replace('-', "−")
 }

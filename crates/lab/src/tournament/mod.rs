@@ -13,6 +13,7 @@ mod standings;
 
 pub use page::page;
 pub use pairing::Format;
+pub(crate) use plot::minus;
 pub use rating::{Encounter, rate};
 pub use run::{Observer, run, run_with};
 pub use standings::{Meeting, Row, Standings};

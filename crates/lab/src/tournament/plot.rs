@@ -2,8 +2,7 @@
 
 use super::{Row, Standings};
 use crate::matches::Interval;
-use crate::sheet::escape;
-use std::fmt::Write;
+use crate::svg::Drawing;
 
 /// Space for names at the left, and for figures or names at the right.
 const LEFT: f64 = 190.0;
@@ -51,47 +50,39 @@ pub(super) fn ratings(standings: &Standings) -> Option<String> {
     let margin = ((high - low) * 0.04).max(10.0);
     let scale = Scale { low: low - margin, high: high + margin };
     let foot = TOP + ROW * rated.len() as f64;
-    let mut drawing = open("Ratings in Elo with 95 % intervals", foot + 40.0);
+    let mut drawing = Drawing::new("Ratings in Elo with 95 % intervals", WIDTH, foot + 40.0);
     for tick in scale.ticks() {
         let x = scale.x(tick);
-        let class = if tick == 0.0 { "zero" } else { "grid" };
-        put(
-            &mut drawing,
-            &format!(r#"<line class="{class}" x1="{x:.1}" y1="{TOP}" x2="{x:.1}" y2="{foot:.1}"/>"#),
-        );
-        put(&mut drawing, &text(x, foot + 18.0, "middle", "tick", &signed(tick)));
+        let class = if tick == 0.0 { r#"class="zero""# } else { r#"class="grid""# };
+        drawing.line(class, (x, TOP), (x, foot));
+        drawing.text("tick", (x, foot + 18.0), "middle", &signed(tick));
     }
     for (place, (row, rating)) in rated.iter().enumerate() {
         let y = TOP + ROW * (place as f64 + 0.5);
         let [a, b] = [rating.low, rating.high].map(|end| scale.x(end));
-        put(&mut drawing, &text(LEFT - 14.0, y + 4.0, "end", "name", &shortened(&row.name)));
-        put(
-            &mut drawing,
-            &format!(r#"<line class="interval" x1="{a:.1}" y1="{y:.1}" x2="{b:.1}" y2="{y:.1}"/>"#),
-        );
+        drawing.text("name", (LEFT - 14.0, y + 4.0), "end", &shortened(&row.name));
+        drawing.line(INTERVAL, (a, y), (b, y));
         for (end, x, turn) in [(rating.low, a, -1.0), (rating.high, b, 1.0)] {
-            put(&mut drawing, &ending(x, y, if end.is_finite() { 0.0 } else { turn }));
+            add_end(&mut drawing, (x, y), if end.is_finite() { 0.0 } else { turn });
         }
-        put(
-            &mut drawing,
-            &format!(r#"<circle class="value" cx="{:.1}" cy="{y:.1}" r="5"/>"#, scale.x(rating.value)),
-        );
-        put(
-            &mut drawing,
-            &text(WIDTH - RIGHT + 14.0, y + 4.0, "start", "figure", &minus(&format!("{rating:.0}"))),
-        );
+        let value = scale.x(rating.value);
+        drawing.put(&format!(r#"<circle class="value" cx="{value:.1}" cy="{y:.1}" r="5"/>"#));
+        let figure = minus(&format!("{rating:.0}"));
+        drawing.text("figure", (WIDTH - RIGHT + 14.0, y + 4.0), "start", &figure);
     }
-    Some(drawing + "</svg>")
+    Some(drawing.done())
 }
 
+const INTERVAL: &str = r#"class="interval""#;
+
 /// A bar at the end of an interval, or an arrow where it has none.
-fn ending(x: f64, y: f64, turn: f64) -> String {
+fn add_end(drawing: &mut Drawing, (x, y): (f64, f64), turn: f64) {
     if turn == 0.0 {
-        let (top, foot) = (y - 5.0, y + 5.0);
-        return format!(r#"<line class="interval" x1="{x:.1}" y1="{top:.1}" x2="{x:.1}" y2="{foot:.1}"/>"#);
+        return drawing.line(INTERVAL, (x, y - 5.0), (x, y + 5.0));
     }
-    let back = x - 8.0 * turn;
-    format!(r#"<path class="arrow" d="M{back:.1} {:.1}L{x:.1} {y:.1}L{back:.1} {:.1}"/>"#, y - 6.0, y + 6.0)
+    let (back, top, foot) = (x - 8.0 * turn, y - 6.0, y + 6.0);
+    let path = format!("M{back:.1} {top:.1}L{x:.1} {y:.1}L{back:.1} {foot:.1}");
+    drawing.put(&format!(r#"<path class="arrow" d="{path}"/>"#));
 }
 
 /// Colours with a pattern each: a line is known by both, and by the name at its end.
@@ -112,69 +103,49 @@ pub(super) fn course(standings: &Standings) -> Option<String> {
     }
     let scale = Scale { low: 1.0, high: longest as f64 };
     let level = |share: f64| TOP + (1.0 - share) * COURSE;
-    let mut drawing = open("Share of the points after each pair of games", TOP + COURSE + 44.0);
+    let mut drawing =
+        Drawing::new("Share of the points after each pair of games", WIDTH, TOP + COURSE + 44.0);
     for (share, class) in [(0.0, "grid"), (0.25, "grid"), (0.5, "zero"), (0.75, "grid"), (1.0, "grid")] {
-        let (y, end) = (level(share), WIDTH - RIGHT);
-        put(
-            &mut drawing,
-            &format!(r#"<line class="{class}" x1="{LEFT}" y1="{y:.1}" x2="{end}" y2="{y:.1}"/>"#),
-        );
-        put(&mut drawing, &text(LEFT - 10.0, y + 4.0, "end", "tick", &format!("{:.0} %", 100.0 * share)));
+        let y = level(share);
+        drawing.line(&format!(r#"class="{class}""#), (LEFT, y), (WIDTH - RIGHT, y));
+        drawing.text("tick", (LEFT - 10.0, y + 4.0), "end", &format!("{:.0} %", 100.0 * share));
     }
     for tick in scale.ticks().into_iter().filter(|tick| tick.fract() == 0.0) {
-        put(&mut drawing, &text(scale.x(tick), TOP + COURSE + 20.0, "middle", "tick", &format!("{tick:.0}")));
+        drawing.text("tick", (scale.x(tick), TOP + COURSE + 20.0), "middle", &format!("{tick:.0}"));
     }
-    put(&mut drawing, &text(LEFT, TOP + COURSE + 40.0, "start", "tick", "pairs played"));
+    drawing.text("tick", (LEFT, TOP + COURSE + 40.0), "start", "pairs played");
     let mut ends: Vec<(f64, &Row, usize)> = Vec::new();
     for (place, row) in standings.players.iter().enumerate() {
         let Some(last) = row.course.last() else { continue };
-        put(&mut drawing, &line(row, place, &scale, level));
+        drawing.put(&line(row, place, &scale, level));
         ends.push((level(*last), row, place));
     }
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut lowest = 0.0_f64;
     for (y, row, place) in ends {
         lowest = y.max(lowest + LETTERS);
-        let (colour, dashes) = STROKES[place % STROKES.len()];
         let (x, end) = (WIDTH - RIGHT + 6.0, WIDTH - RIGHT + 26.0);
-        put(
-            &mut drawing,
-            &format!(
-                r#"<line x1="{x}" y1="{lowest:.1}" x2="{end}" y2="{lowest:.1}" stroke="var(--{colour})" stroke-width="2.5" stroke-dasharray="{dashes}"/>"#
-            ),
-        );
-        put(&mut drawing, &text(end + 6.0, lowest + 4.0, "start", "name", &shortened(&row.name)));
+        drawing.line(&stroke(place), (x, lowest), (end, lowest));
+        drawing.text("name", (end + 6.0, lowest + 4.0), "start", &shortened(&row.name));
     }
-    Some(drawing + "</svg>")
+    Some(drawing.done())
+}
+
+/// The attributes of the line of a player.
+fn stroke(place: usize) -> String {
+    let (colour, dashes) = STROKES[place % STROKES.len()];
+    format!(r#"stroke="var(--{colour})" stroke-width="2.5" stroke-dasharray="{dashes}""#)
 }
 
 /// At most about 200 points are drawn, the last one always.
 fn line(row: &Row, place: usize, scale: &Scale, level: impl Fn(f64) -> f64) -> String {
-    let (colour, dashes) = STROKES[place % STROKES.len()];
     let step = row.course.len().div_ceil(200).max(1);
     let last = row.course.len() - 1;
-    let mut points = String::new();
-    for (pair, share) in row.course.iter().enumerate().filter(|(pair, _)| pair % step == 0 || *pair == last) {
-        write!(points, "{:.1},{:.1} ", scale.x((pair + 1) as f64), level(*share)).ok();
-    }
-    format!(
-        r#"<polyline points="{}" fill="none" stroke="var(--{colour})" stroke-width="2.5" stroke-dasharray="{dashes}"/>"#,
-        points.trim_end()
-    )
-}
-
-fn open(label: &str, height: f64) -> String {
-    format!(r#"<svg viewBox="0 0 {WIDTH} {height:.0}" role="img" aria-label="{}">"#, escape(label))
-}
-
-fn put(drawing: &mut String, element: &str) {
-    drawing.push_str(element);
-    drawing.push('\n');
-}
-
-fn text(x: f64, y: f64, anchor: &str, class: &str, words: &str) -> String {
-    let words = escape(words);
-    format!(r#"<text class="{class}" x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{words}</text>"#)
+    let shown = row.course.iter().enumerate().filter(|(pair, _)| pair % step == 0 || *pair == last);
+    let points: Vec<String> = shown
+        .map(|(pair, share)| format!("{:.1},{:.1}", scale.x((pair + 1) as f64), level(*share)))
+        .collect();
+    format!(r#"<polyline points="{}" fill="none" {}/>"#, points.join(" "), stroke(place))
 }
 
 fn signed(number: f64) -> String {
@@ -182,7 +153,7 @@ fn signed(number: f64) -> String {
 }
 
 /// Replaces the hyphen by a minus sign.
-pub(super) fn minus(figure: &str) -> String {
+pub(crate) fn minus(figure: &str) -> String {
     figure.replace('-', "−")
 }
 

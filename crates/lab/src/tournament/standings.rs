@@ -103,14 +103,9 @@ impl Standings {
         let name = |player: usize| tournament.contenders[player].name().to_owned();
         let ratings = ratings(tournament.contenders.len(), running);
         let scores = scores(tournament, running, byes);
-        let mut players: Vec<Row> = (0..scores.len())
-            .map(|player| Row {
-                name: name(player),
-                rating: ratings.as_ref().map(|ratings| ratings[player]),
-                score: scores[player],
-                ..Row::of(player, running)
-            })
-            .collect();
+        let rating = |player: usize| ratings.as_ref().map(|ratings| ratings[player]);
+        let row = |player: usize| Row::new(name(player), rating(player), scores[player], running, player);
+        let mut players: Vec<Row> = (0..scores.len()).map(row).collect();
         let key = |row: &Row| match (tournament.format, row.rating) {
             (Format::RoundRobin | Format::Gauntlet, Some(rating)) => (rating.value, row.score),
             (_, rating) => (row.score, rating.map_or(0.0, |rating| rating.value)),
@@ -195,7 +190,13 @@ fn shares_of(player: usize, meeting: &RunningMeeting) -> Vec<f64> {
 
 impl Row {
     /// The sum of a player's games.
-    fn of(player: usize, running: &[RunningMeeting]) -> Self {
+    fn new(
+        name: String,
+        rating: Option<Interval>,
+        score: f64,
+        running: &[RunningMeeting],
+        player: usize,
+    ) -> Self {
         let (mut effort, mut results, mut faults) = (Effort::default(), [0; 3], 0);
         let mut course: Vec<((usize, usize), f64)> = Vec::new();
         for meeting in running {
@@ -205,12 +206,8 @@ impl Row {
             let own = if place == 0 { [won, drawn, lost] } else { [lost, drawn, won] };
             results.iter_mut().zip(own).for_each(|(sum, count)| *sum += count);
             faults += meeting.results.breakdowns().filter(|(culprit, _)| *culprit == place).count();
-            course.extend(
-                shares_of(player, meeting)
-                    .into_iter()
-                    .enumerate()
-                    .map(|(pair, share)| ((meeting.round, pair), share)),
-            );
+            let shares = shares_of(player, meeting).into_iter().enumerate();
+            course.extend(shares.map(|(pair, share)| ((meeting.round, pair), share)));
         }
         course.sort_by_key(|(when, _)| *when);
         let pairs = course.len() as u64;
@@ -222,9 +219,9 @@ impl Row {
         let course = course.iter().enumerate().map(mean).collect();
         let [won, drawn, lost] = results;
         Row {
-            name: String::new(),
-            rating: None,
-            score: 0.0,
+            name,
+            rating,
+            score,
             pairs,
             won,
             drawn,
