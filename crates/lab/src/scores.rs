@@ -1,38 +1,10 @@
 //! Files of scores: a line each, so that a run that was killed goes on where it was.
 
 use games::tool::{Scores, ToolError};
+use std::fmt::Display;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-/// Why a file of scores cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum ScoresError {
-    /// The system refuses.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// Another run is writing to it.
-    #[error("{}: another run is writing to it", path.display())]
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It is not a file of scores of this book.
-    #[error("{}, line {line}: {why}", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// Counted from 1.
-        line: usize,
-        /// What is wrong with it.
-        why: String,
-    },
-}
 
 /// Scores by number, in memory and in a file.
 #[derive(Debug)]
@@ -44,12 +16,12 @@ pub struct ScoreFile {
 
 impl ScoreFile {
     /// Opens or creates the file with this first line for `count` scores, and forgets a last line that was not finished.
-    pub fn open(path: &Path, heading: &str, count: usize) -> Result<Self, ScoresError> {
-        let io = |error| ScoresError::Io { path: path.to_owned(), error };
+    pub fn open(path: &Path, heading: &str, count: usize) -> Result<Self, ToolError> {
+        let io = |error| failed(path, error);
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => ScoresError::Busy { path: path.to_owned() },
+            TryLockError::WouldBlock => failed(path, "another run is writing to it"),
             TryLockError::Error(error) => io(error),
         })?;
         let mut text = String::new();
@@ -66,7 +38,7 @@ impl ScoreFile {
         Ok(file)
     }
 
-    fn read(&mut self, text: &str, heading: &str) -> Result<(), ScoresError> {
+    fn read(&mut self, text: &str, heading: &str) -> Result<(), ToolError> {
         for (index, line) in text.lines().enumerate() {
             let is_fine = if index == 0 { line == heading } else { self.take(line).is_some() };
             if !is_fine {
@@ -74,7 +46,8 @@ impl ScoreFile {
                     0 => format!("expected \"{heading}\""),
                     _ => format!("\"{line}\" is not a number and its score"),
                 };
-                return Err(ScoresError::Damaged { path: self.path.clone(), line: index + 1, why });
+                let (path, line) = (self.path.display(), index + 1);
+                return Err(ToolError::Input(format!("{path}, line {line}: {why}")));
             }
         }
         Ok(())
@@ -92,9 +65,9 @@ impl ScoreFile {
         Some(())
     }
 
-    fn write(&mut self, line: &str) -> Result<(), ScoresError> {
+    fn write(&mut self, line: &str) -> Result<(), ToolError> {
         let written = self.file.write_all(line.as_bytes());
-        written.map_err(|error| ScoresError::Io { path: self.path.clone(), error })
+        written.map_err(|error| failed(&self.path, error))
     }
 }
 
@@ -106,14 +79,12 @@ impl Scores for ScoreFile {
     /// The score is in the file when this returns.
     fn add(&mut self, number: usize, score: i8) -> Result<(), ToolError> {
         self.scores[number] = Some(score);
-        Ok(self.write(&format!("{number} {score}\n"))?)
+        self.write(&format!("{number} {score}\n"))
     }
 }
 
-impl From<ScoresError> for ToolError {
-    fn from(error: ScoresError) -> Self {
-        ToolError::Input(error.to_string())
-    }
+fn failed(path: &Path, why: impl Display) -> ToolError {
+    ToolError::file(&path.display().to_string(), why)
 }
 
 #[cfg(test)]
@@ -128,7 +99,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("scores");
         let mut file = ScoreFile::open(&path, HEADING, 25).unwrap();
-        assert!(matches!(ScoreFile::open(&path, HEADING, 25), Err(ScoresError::Busy { .. })));
+        let busy = ScoreFile::open(&path, HEADING, 25).unwrap_err().to_string();
+        assert!(busy.ends_with(": another run is writing to it"), "{busy}");
         file.add(7, -2).unwrap();
         file.add(3, 11).unwrap();
         drop(file);

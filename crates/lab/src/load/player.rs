@@ -3,8 +3,9 @@
 use super::client::{GameSocket, LoadError, PlayerMessage, SpectatorMessage, State, post, read};
 use super::phase::RunningPhase;
 use serde::Deserialize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use wire::{ActRequest, CreateGame, FromClient, MoveRequest, Side, Status};
 
@@ -28,20 +29,7 @@ pub(super) struct SimulatedPlayer {
 }
 
 /// The move that was sent last: its number, and when.
-#[derive(Default)]
-struct Sent(Mutex<Option<(u32, Instant)>>);
-
-impl Sent {
-    fn set(&self, seq: u32) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((seq, Instant::now()));
-    }
-
-    /// How long ago the move with this number was sent.
-    fn since(&self, seq: u32) -> Option<Duration> {
-        let sent = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        sent.filter(|(number, _)| *number == seq).map(|(_, at)| at.elapsed())
-    }
-}
+type Sent = watch::Sender<Option<(u32, Instant)>>;
 
 #[derive(Deserialize)]
 struct Created {
@@ -88,7 +76,7 @@ impl SimulatedPlayer {
         let mut spectators = JoinSet::new();
         for _ in 0..self.spectators {
             let spectator = GameSocket::open(&phase.address, &id, None).await?;
-            spectators.spawn(watch(phase.clone(), spectator, sent.clone()));
+            spectators.spawn(spectate(phase.clone(), spectator, sent.clone()));
         }
         if number == 1 {
             phase.opened();
@@ -130,7 +118,7 @@ impl SimulatedPlayer {
     fn choose(&self, state: &State, number: u64, sent: &Sent) -> FromClient {
         let chosen = self.random(number << 32 | u64::from(state.seq)) as usize % state.legal.len().max(1);
         let m = state.legal.get(chosen).cloned().unwrap_or_default();
-        sent.set(state.seq + 1);
+        sent.send_replace(Some((state.seq + 1, Instant::now())));
         FromClient::Move(MoveRequest { client_move_id: state.seq.to_string(), expected_seq: state.seq, m })
     }
 }
@@ -149,7 +137,7 @@ async fn resign(socket: &mut GameSocket, seq: u32) -> Result<(), LoadError> {
 }
 
 /// A spectator: receives until the socket fails.
-async fn watch(phase: Arc<RunningPhase>, mut socket: GameSocket, sent: Arc<Sent>) {
+async fn spectate(phase: Arc<RunningPhase>, mut socket: GameSocket, sent: Arc<Sent>) {
     loop {
         let received = socket.receive().await.and_then(|text| {
             phase.record(|measured| measured.bytes += text.len() as u64);
@@ -164,7 +152,8 @@ async fn watch(phase: Arc<RunningPhase>, mut socket: GameSocket, sent: Arc<Sent>
 
 /// Records how long ago the move with this number was sent.
 fn record_delay(phase: &RunningPhase, sent: &Sent, seq: u32) {
-    if let Some(time) = sent.since(seq) {
-        phase.record(|measured| measured.delays.push(time.as_micros() as u32));
+    let sent = sent.borrow().filter(|(number, _)| *number == seq);
+    if let Some((_, at)) = sent {
+        phase.record(|measured| measured.delays.push(at.elapsed().as_micros() as u32));
     }
 }

@@ -74,48 +74,37 @@ pub(super) fn row(
     }
 }
 
+/// A figure that may be unknown.
+fn shown(figure: Option<f64>, digits: usize) -> String {
+    figure.map_or_else(|| "-".to_owned(), |figure| format!("{figure:.digits$}"))
+}
+
+/// The head of a column, its width, and what a row has there.
+type Column = (&'static str, usize, fn(&Row) -> String);
+
+const COLUMNS: [Column; 13] = [
+    ("games", 5, |row| row.games.to_string()),
+    ("sockets", 7, |row| row.sockets.to_string()),
+    ("moves/s", 8, |row| format!("{:.0}", row.moves_per_second)),
+    ("people/s", 8, |row| format!("{:.0}", row.people_per_second)),
+    ("p50 ms", 8, |row| format!("{:.2}", row.p50_ms)),
+    ("p99 ms", 8, |row| format!("{:.2}", row.p99_ms)),
+    ("worst", 8, |row| format!("{:.1}", row.worst_ms)),
+    ("errors", 6, |row| row.errors.values().sum::<u64>().to_string()),
+    ("B/move", 9, |row| format!("{:.0}", row.bytes_per_move)),
+    ("cpu µs/m", 9, |row| shown(row.serving_us_per_move, 0)),
+    ("searching", 9, |row| shown(row.searching, 2)),
+    ("waiting", 7, |row| shown(row.waiting, 2)),
+    ("MiB", 7, |row| shown(row.resident_mib, 0)),
+];
+
 /// The head of the table, or a row of it.
 pub fn table(row: Option<&Row>) -> String {
-    let Some(row) = row else {
-        return format!(
-            "{:<14} {:>5} {:>7} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6} {:>9} {:>9} {:>9} {:>7} {:>7}",
-            "phase",
-            "games",
-            "sockets",
-            "moves/s",
-            "people/s",
-            "p50 ms",
-            "p99 ms",
-            "worst",
-            "errors",
-            "B/move",
-            "cpu µs/m",
-            "searching",
-            "waiting",
-            "MiB"
-        );
-    };
-    let shown = |figure: Option<f64>, digits: usize| {
-        figure.map_or_else(|| "-".to_owned(), |figure| format!("{figure:.digits$}"))
-    };
-    let mut text = format!(
-        "{:<14} {:>5} {:>7} {:>8.0} {:>8.0} {:>8.2} {:>8.2} {:>8.1} {:>6} {:>9.0} {:>9} {:>9} {:>7} {:>7}",
-        row.phase,
-        row.games,
-        row.sockets,
-        row.moves_per_second,
-        row.people_per_second,
-        row.p50_ms,
-        row.p99_ms,
-        row.worst_ms,
-        row.errors.values().sum::<u64>(),
-        row.bytes_per_move,
-        shown(row.serving_us_per_move, 0),
-        shown(row.searching, 2),
-        shown(row.waiting, 2),
-        shown(row.resident_mib, 0),
-    );
-    for (why, count) in &row.errors {
+    let mut text = format!("{:<14}", row.map_or("phase", |row| &row.phase));
+    for (head, width, figure) in COLUMNS {
+        text += &format!(" {:>width$}", row.map_or_else(|| head.to_owned(), figure));
+    }
+    for (why, count) in row.iter().flat_map(|row| &row.errors) {
         text += &format!("\n  {count} times: {why}");
     }
     text

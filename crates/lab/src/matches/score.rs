@@ -1,6 +1,6 @@
 //! The score of a pair of games for the first contender.
 
-use game::{Outcome, Side};
+use game::Outcome;
 
 /// One game of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,22 +14,9 @@ pub enum Half {
 }
 
 impl Half {
-    /// A game without points, in which contender number `first` had the first side.
-    fn of(winner: Option<Side>, first: usize) -> Self {
-        match winner {
-            None => Half::Drawn,
-            Some(side) if side.index() == first => Half::Won,
-            Some(_) => Half::Lost,
-        }
-    }
-
     /// 2 for a win, 1 for a draw.
     fn halves(self) -> u8 {
-        match self {
-            Half::Won => 2,
-            Half::Drawn => 1,
-            Half::Lost => 0,
-        }
+        2 - self as u8
     }
 }
 
@@ -48,7 +35,8 @@ impl Score {
     /// The score of the two games of a pair; in the second one the second contender had the first side.
     pub fn of(outcomes: [Outcome; 2]) -> Self {
         let half = |index: usize| match outcomes[index] {
-            Outcome::Win(side) => Half::of(Some(side), index),
+            Outcome::Win(side) if side.index() == index => Half::Won,
+            Outcome::Win(_) => Half::Lost,
             Outcome::Draw | Outcome::Points(_) => Half::Drawn,
         };
         match outcomes {
@@ -77,7 +65,7 @@ impl Score {
 mod tests {
     use super::*;
     use Outcome::{Draw, Points, Win};
-    use Side::{First, Second};
+    use game::Side::{First, Second};
 
     #[test]
     fn sides_are_swapped_in_the_second_game() {

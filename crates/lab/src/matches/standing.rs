@@ -3,7 +3,7 @@
 //! The pair is the unit of everything here: its two games share opening and luck, so they are not
 //! independent, and an interval from single games would be too wide or too narrow.
 
-use super::{Half, Score};
+use super::Score;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
@@ -74,7 +74,7 @@ impl Standing {
     pub fn add(&mut self, score: Score) {
         self.quarters[usize::from(score.quarters())] += 1;
         match score {
-            Score::Games(halves) => halves.into_iter().for_each(|half| self.games[place(half)] += 1),
+            Score::Games(halves) => halves.into_iter().for_each(|half| self.games[half as usize] += 1),
             Score::Points(a, b) => {
                 let (a, b) = (i64::from(a), i64::from(b));
                 self.scored += 1;
@@ -85,7 +85,7 @@ impl Standing {
                 self.squares += (a - b) * (a - b);
                 self.widest = self.widest.max((a - b).abs());
             }
-            Score::Broken(half) => self.broken[place(half)] += 1,
+            Score::Broken(half) => self.broken[half as usize] += 1,
         }
     }
 
@@ -199,14 +199,6 @@ impl Standing {
     pub fn difference(&self) -> Option<Interval> {
         let difference = || Interval::of_mean(self.scored, self.points[0] - self.points[1], self.squares);
         (self.scored > 0).then(difference)
-    }
-}
-
-fn place(half: Half) -> usize {
-    match half {
-        Half::Won => 0,
-        Half::Drawn => 1,
-        Half::Lost => 2,
     }
 }
 

@@ -119,8 +119,8 @@ impl<W: Write> Session<W> {
             return Ok(ControlFlow::Continue(()));
         }
         match line.parse().and_then(|request| self.handle_request(request)) {
-            Ok(Answer::Lines(lines)) => lines.iter().try_for_each(|line| self.send_line(line))?,
-            Ok(Answer::Quit) => return Ok(ControlFlow::Break(())),
+            Ok(ControlFlow::Continue(lines)) => lines.iter().try_for_each(|line| self.send_line(line))?,
+            Ok(ControlFlow::Break(())) => return Ok(ControlFlow::Break(())),
             Err(error) => self.send_line(&format!("error {error}"))?,
         }
         Ok(ControlFlow::Continue(()))
@@ -152,10 +152,11 @@ impl<W: Write> Session<W> {
         Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    fn handle_request(&mut self, request: Request) -> Result<Answer, PlayError> {
-        let one = |line: &str| Ok(Answer::Lines(vec![line.to_owned()]));
+    /// The lines of the answer; `Break` ends the session.
+    fn handle_request(&mut self, request: Request) -> Result<ControlFlow<(), Vec<String>>, PlayError> {
+        let one = |line: &str| Ok(ControlFlow::Continue(vec![line.to_owned()]));
         match request {
-            Request::Hello => Ok(Answer::Lines(self.greeting()?)),
+            Request::Hello => Ok(ControlFlow::Continue(self.greeting()?)),
             Request::IsReady => one("ready"),
             Request::Moves => one(&format!("moves {}", self.game.position().moves().join(" "))),
             Request::Show => one(&format!("view {}", self.game.position().view())),
@@ -177,10 +178,10 @@ impl<W: Write> Session<W> {
             }
             Request::Go(go) => {
                 self.start(go)?;
-                Ok(Answer::Lines(Vec::new()))
+                Ok(ControlFlow::Continue(Vec::new()))
             }
             Request::Stop => one("error nothing to stop"),
-            Request::Quit => Ok(Answer::Quit),
+            Request::Quit => Ok(ControlFlow::Break(())),
         }
     }
 
@@ -258,10 +259,4 @@ impl<W: Write> Session<W> {
         self.output.flush()?;
         Ok(())
     }
-}
-
-/// The answer to a request.
-enum Answer {
-    Lines(Vec<String>),
-    Quit,
 }

@@ -1,7 +1,7 @@
 //! A program that speaks our line protocol; `docs/line-protocol.md` describes it.
 
 use super::super::{Choice, Evidence, Fault, Player};
-use super::Patience;
+use super::Program;
 use super::process::{Deadline, Process};
 use game::Host;
 use games::entry::Budget;
@@ -9,26 +9,23 @@ use std::time::Duration;
 
 /// One game of a program.
 pub(super) struct LineProgram {
-    words: Vec<String>,
-    game: &'static str,
-    budget: Budget,
-    patience: Patience,
+    program: Program,
     /// The seed of the program's random choices.
-    pub seed: Option<u64>,
+    seed: Option<u64>,
     process: Option<Process>,
 }
 
 impl LineProgram {
-    pub(super) fn new(words: Vec<String>, game: &'static str, budget: Budget, patience: Patience) -> Self {
-        LineProgram { words, game, budget, patience, seed: None, process: None }
+    pub(super) fn new(program: Program, seed: Option<u64>) -> Self {
+        LineProgram { program, seed, process: None }
     }
 
     /// Starts the program and checks which game it plays.
     pub(super) fn greet(&mut self) -> Result<(), Fault> {
-        let process = self.process.insert(Process::start(&self.words, "quit")?);
-        let deadline = Deadline { wall: self.patience.answer, processor: None };
+        let process = self.process.insert(Process::start(&self.program.words, "quit")?);
+        let deadline = Deadline { wall: self.program.patience.answer, processor: None };
         process.send("hello".to_owned());
-        let game = self.game;
+        let game = self.program.game;
         process.receive(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
             ["ok"] => Ok(Some(())),
             ["id", "game", other, ..] if other != game => {
@@ -49,7 +46,7 @@ impl LineProgram {
     }
 
     fn limits(&self) -> String {
-        let Budget { nodes, depth, millis } = self.budget;
+        let Budget { nodes, depth, millis } = self.program.budget;
         let bounds = [("nodes", nodes), ("depth", depth.map(u64::from)), ("time", millis)];
         let words = bounds.iter().filter_map(|(name, bound)| Some(format!(" {name} {}", (*bound)?)));
         format!("go{}", words.collect::<String>())
@@ -61,8 +58,8 @@ impl Player for LineProgram {
         if self.process.is_none() {
             self.greet()?;
         }
-        let (go, answer) = (self.limits(), self.patience.answer);
-        let given = self.budget.millis.map_or(Duration::ZERO, Duration::from_millis);
+        let (go, answer) = (self.limits(), self.program.patience.answer);
+        let given = self.program.budget.millis.map_or(Duration::ZERO, Duration::from_millis);
         let Some(process) = &mut self.process else {
             return Err(Fault::NoMove("it does not run".to_owned()));
         };

@@ -10,6 +10,7 @@ mod refereed;
 use super::{Contender, Fault, MatchError, Player};
 use game::PlayError;
 use games::entry::{Budget, Entry, Referee};
+use line_protocol::LineProgram;
 use refereed::RefereedProgram;
 use serde_json::Value as Json;
 use std::time::Duration;
@@ -42,6 +43,7 @@ impl Default for Patience {
 const LINE: &str = "line";
 
 /// A program that plays.
+#[derive(Clone)]
 pub struct Program {
     name: String,
     words: Vec<String>,
@@ -99,15 +101,11 @@ impl Program {
         // A program that does not answer the greeting is a mistake in the command: it would forfeit every game.
         let refused = |fault: Fault| PlayError::text("program", command, fault.to_string());
         match self.protocol {
-            Protocol::Line => self.line_program().greet().map_err(refused),
+            Protocol::Line => LineProgram::new(self.clone(), None).greet().map_err(refused),
             Protocol::Own(referee) => {
                 process::Process::start(&self.words, referee.quit).map(|_| ()).map_err(refused)
             }
         }
-    }
-
-    fn line_program(&self) -> line_protocol::LineProgram {
-        line_protocol::LineProgram::new(self.words.clone(), self.game, self.budget, self.patience)
     }
 }
 
@@ -140,14 +138,8 @@ impl Contender for Program {
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault> {
         Ok(match self.protocol {
-            Protocol::Line => {
-                let mut program = self.line_program();
-                program.seed = Some(seed);
-                Box::new(program)
-            }
-            Protocol::Own(referee) => {
-                Box::new(RefereedProgram::new(referee, self.words.clone(), self.patience))
-            }
+            Protocol::Line => Box::new(LineProgram::new(self.clone(), Some(seed))),
+            Protocol::Own(referee) => Box::new(RefereedProgram::new(self.clone(), referee)),
         })
     }
 }

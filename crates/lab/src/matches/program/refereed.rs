@@ -1,29 +1,28 @@
 //! A program that speaks a protocol of the game's own, with one clock for the whole game.
 
 use super::super::{Choice, Evidence, Fault, Player};
-use super::Patience;
 use super::process::{Deadline, Process};
+use super::{Patience, Program};
 use game::Host;
 use games::entry::Referee;
 
 /// One game of a program.
 pub(super) struct RefereedProgram {
+    program: Program,
     referee: Referee,
-    words: Vec<String>,
-    patience: Patience,
     process: Option<Process>,
     /// Moves that the program has been sent.
     known: usize,
 }
 
 impl RefereedProgram {
-    pub(super) fn new(referee: Referee, words: Vec<String>, patience: Patience) -> Self {
-        RefereedProgram { referee, words, patience, process: None, known: 0 }
+    pub(super) fn new(program: Program, referee: Referee) -> Self {
+        RefereedProgram { program, referee, process: None, known: 0 }
     }
 
     fn process(&mut self) -> Result<&mut Process, Fault> {
         if self.process.is_none() {
-            self.process = Some(Process::start(&self.words, self.referee.quit)?);
+            self.process = Some(Process::start(&self.program.words, self.referee.quit)?);
         }
         self.process.as_mut().ok_or_else(|| Fault::NoMove("it does not run".to_owned()))
     }
@@ -35,7 +34,7 @@ impl Player for RefereedProgram {
         let lines = (referee.tell)(game.position(), &moves[self.known..], self.known == 0)?;
         // The next one is its own move.
         self.known = moves.len() + 1;
-        let Patience { answer, clock } = self.patience;
+        let Patience { answer, clock } = self.program.patience;
         let process = self.process()?;
         for line in lines {
             process.send(line);
