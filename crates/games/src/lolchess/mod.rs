@@ -20,7 +20,6 @@ mod picture;
 pub mod piece;
 pub mod pool;
 pub mod position;
-pub mod quirk;
 pub mod random;
 pub mod refusal;
 mod rounds;

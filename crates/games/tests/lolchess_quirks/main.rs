@@ -6,9 +6,10 @@
 mod champion;
 mod common;
 mod item;
+mod quirk;
 mod scene;
 
-use games::lolchess::quirk::{QUIRKS, table};
+use quirk::{QUIRKS, table};
 use std::collections::BTreeSet;
 
 /// A name and the scene that shows it.

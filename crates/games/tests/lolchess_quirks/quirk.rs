@@ -2,7 +2,7 @@
 
 /// A rule that differs from what one would expect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Quirk {
+pub(crate) struct Quirk {
     /// Its name, which is also the name of its test.
     pub name: &'static str,
     /// What a player should know.
@@ -14,7 +14,7 @@ const fn quirk(name: &'static str, sentence: &'static str) -> Quirk {
 }
 
 /// Every quirk, by subject.
-pub const QUIRKS: &[Quirk] = &[
+pub(crate) const QUIRKS: &[Quirk] = &[
     quirk("speed_zero", "A piece slowed to speed 0 moves any distance along a free line."),
     quirk("sunder_pierces_magic", "Sunder ignores magic resistance as well as physical resistance."),
     quirk("range_zero", "An attack range of 0 has no limit."),
@@ -133,7 +133,7 @@ pub const QUIRKS: &[Quirk] = &[
 ];
 
 /// The quirks as a table for the manual.
-pub fn table() -> String {
+pub(crate) fn table() -> String {
     let mut text = String::from("| quirk | what to know |\n|---|---|\n");
     for Quirk { name, sentence } in QUIRKS {
         text.push_str(&format!("| {} | {sentence} |\n", name.replace('_', " ")));
