@@ -1,7 +1,7 @@
 //! Debuffs and shields by their ids in messages, and their names for display.
 
 use games::lolchess::debuff::{Debuff, baron_variant};
-use games::lolchess::shield::Shield;
+use games::lolchess::shield::{SHIELDS, Shield};
 use games::lolchess::table::{Kind, SPEED};
 
 /// The type of debuffs that stun a piece.
@@ -21,7 +21,7 @@ pub fn debuff(id: &str, kind: &str) -> Option<Debuff> {
 
 /// The shield that an id names.
 pub fn shield(id: &str) -> Option<Shield> {
-    find(&Shield::ALL, id, Shield::id)
+    find(&SHIELDS.map(|(shield, ..)| shield), id, Shield::id)
 }
 
 /// The `type` of a debuff.
@@ -83,7 +83,7 @@ mod tests {
         for known in Debuff::ALL {
             assert_eq!(debuff(known.record().id, ""), Some(*known));
         }
-        for known in Shield::ALL {
+        for known in SHIELDS.map(|(shield, ..)| shield) {
             assert_eq!(shield(known.id()), Some(known));
         }
         assert_eq!(words("leona-slow"), "Leona Slow");

@@ -2,7 +2,7 @@
 use super::debuff::Debuff;
 use super::movement::Point;
 use super::piece::Owner;
-use super::position::{Draw, Fault, PIECES, Position, Status};
+use super::position::{Draw, PIECES, Position, Status};
 use super::random::{Luck, Random};
 use super::refusal::Refusal;
 use super::square::Square;
@@ -97,13 +97,7 @@ impl Position {
         } else if self.draws && self.status == Status::Running && !self.has_action() {
             self.status = Status::Drawn(Draw::Stuck);
         }
-        match self.fault {
-            Fault::None => Ok(()),
-            Fault::InvalidAttack => Err(Refusal::InvalidAttack),
-            Fault::NoTarget => Err(Refusal::NoVictim),
-            Fault::Endless => Err(Refusal::Endless),
-            Fault::PoolFull => Err(Refusal::PoolFull),
-        }
+        self.fault.map_or(Ok(()), Err)
     }
 
     /// The piece that acts: the first on its square, of the side's colour and not stunned.

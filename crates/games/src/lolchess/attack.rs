@@ -1,7 +1,7 @@
 //! Basic attacks: legality, the hit of each class, and everything that follows a hit.
 use super::damage::Hit;
 use super::debuff::{Application, DamageType, Debuff};
-use super::position::{Fault, Position};
+use super::position::Position;
 use super::refusal::Refusal;
 use super::square::Square;
 use super::table::{AD, CRIT_DAMAGE, Item, Kind, LIFESTEAL};
@@ -47,9 +47,9 @@ impl Position {
     /// One attack with all its effects; a second attack out of reach is a fault that refuses the whole action.
     pub(super) fn execute_attack(&mut self, attacker: usize, target: usize, blow: Blow) {
         if blow.checked && !self.in_attack_reach(attacker, target) {
-            self.fault = Fault::InvalidAttack;
+            self.fault = Some(Refusal::InvalidAttack);
         }
-        if self.fault != Fault::None {
+        if self.fault.is_some() {
             return;
         }
         let factor = blow.factor - if self.pieces[target].has(Item::BrambleVest) { 0.08 } else { 0.0 };

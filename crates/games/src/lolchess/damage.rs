@@ -1,7 +1,8 @@
 //! Damage: amplification, resistance, shields, reactions of the victim, death and gold.
 use super::debuff::{Application, DamageType, Debuff};
 use super::piece::Owner;
-use super::position::{Fault, Position};
+use super::position::Position;
+use super::refusal::Refusal;
 use super::shield::Shield;
 use super::table::{AMPLIFICATION, CRIT_DAMAGE, DURABILITY, Item, Kind, SUNDER};
 
@@ -54,9 +55,9 @@ impl Position {
     /// Deals damage; returns the amount that was asked for, which is what lifesteal and others count.
     pub(super) fn damage(&mut self, hit: Hit) -> f64 {
         if self.depth > DEEPEST {
-            self.fault = Fault::Endless;
+            self.fault = Some(Refusal::Endless);
         }
-        if self.fault != Fault::None {
+        if self.fault.is_some() {
             return 0.0;
         }
         self.depth += 1;

@@ -1,14 +1,17 @@
 //! The debuffs (buffs are debuffs too): their table, and how they are applied, found and removed.
 use super::piece::{NIL, Owner};
 use super::pool::Entry;
-use super::position::{Fault, Position};
+use super::position::Position;
+use super::refusal::Refusal;
 use super::table::{
     AD, AMPLIFICATION, AP, Change, DURABILITY, Item, Kind, MAX_HP, MR, PR, REDUCTION, REGENERATION, SPEED,
     SUNDER, Stat,
 };
+use serde::Serialize;
 
 /// Kinds of damage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum DamageType {
     /// Reduced by physical resistance.
     Physical,
@@ -352,7 +355,7 @@ impl Position {
     /// Appends a debuff without checks.
     pub fn push_debuff(&mut self, piece: usize, d: Application) {
         if self.link_debuff(piece, d.entry()).is_none() {
-            self.fault = Fault::PoolFull;
+            self.fault = Some(Refusal::PoolFull);
             return;
         }
         self.touch(piece);

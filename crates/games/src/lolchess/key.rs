@@ -130,30 +130,24 @@ impl Position {
     /// The key of what is secret: random numbers to come, and ids drawn from them.
     pub fn secret_key(&self) -> u64 {
         let mut mixer = Mixer::new(u64::from(self.random.0) << 32 | u64::from(self.seed));
-        self.each_drawn(|_, entry| mixer.add(u64::from(entry.tag)));
+        self.drawn().for_each(|node| mixer.add(u64::from(self.pool[node].tag)));
         mixer.finish()
     }
 
-    fn each_drawn(&self, mut found: impl FnMut(usize, &Entry)) {
-        for index in 0..self.count as usize {
-            for (list, is_debuff) in [(self.pieces[index].debuffs, true), (self.pieces[index].shields, false)]
-            {
-                for node in self.list(list) {
-                    let entry = &self.pool[node as usize];
-                    if entry.is_drawn(is_debuff) {
-                        found(node as usize, entry);
-                    }
-                }
-            }
-        }
+    /// The entries whose tag is a drawn id.
+    fn drawn(&self) -> impl Iterator<Item = usize> {
+        let lists = self.listed().iter().flat_map(|p| [(p.debuffs, true), (p.shields, false)]);
+        lists.flat_map(move |(list, is_debuff)| {
+            let nodes = self.list(list).map(usize::from);
+            nodes.filter(move |node| self.pool[*node].is_drawn(is_debuff))
+        })
     }
 
     /// Redraws what is secret.
     pub fn redraw_secret(&mut self, random: u64) {
         self.seed = deal::mix(random, 1) as u32;
         self.random = Random(deal::mix(random, 2) as u32 | 1);
-        let mut drawn = Vec::new();
-        self.each_drawn(|node, _| drawn.push(node));
+        let drawn: Vec<usize> = self.drawn().collect();
         for (number, node) in (3..).zip(drawn) {
             self.pool[node].tag = deal::mix(random, number) as u32;
         }

@@ -46,8 +46,7 @@ impl Position {
         let own = self.owned[side as usize] & self.alive;
         let view = self.view(side, own);
         for piece in Self::each(own) {
-            let p = &self.pieces[piece];
-            if self.board[p.square.index()] == piece as u8 && !self.has_debuff(piece, Debuff::Stun) {
+            if self.can_act(piece) {
                 self.piece_actions(piece, &view, out);
             }
         }
@@ -71,15 +70,17 @@ impl Position {
             let p = &self.pieces[piece];
             let reach = p.kind.record().reach;
             let may_fail = p.has(Item::GuinsooRageblade) || p.kind == Kind::SandSoldier;
-            if reach.straight[0]
-                && !may_fail
-                && self.board[p.square.index()] == piece as u8
-                && !self.has_debuff(piece, Debuff::Stun)
-            {
+            if reach.straight[0] && !may_fail && self.can_act(piece) {
                 let aim = Aim { reach, range: self.range(piece), targets: view.foes };
                 self.aim(piece, &aim, &view, |to| out.push(Action::Attack(p.square, to)));
             }
         }
+    }
+
+    /// Whether a piece is the first on its square and not stunned.
+    #[inline]
+    fn can_act(&self, piece: usize) -> bool {
+        self.board[self.pieces[piece].square.index()] == piece as u8 && !self.has_debuff(piece, Debuff::Stun)
     }
 
     #[inline]
@@ -108,12 +109,7 @@ impl Position {
             let aim = Aim { reach, range: self.range(piece), targets: view.foes };
             self.aim(piece, &aim, view, |to| out.push(Action::Attack(p.square, to)));
             if p.kind == Kind::Zed {
-                self.marked(piece, |to| {
-                    let attack = Action::Attack(p.square, to);
-                    if !out[first..].contains(&attack) {
-                        out.push(attack);
-                    }
-                });
+                self.add_marked(piece, first, out, |to| Action::Attack(p.square, to));
             }
             // The first hit may move a piece so that the second, or another soldier, cannot reach it.
             if p.has(Item::GuinsooRageblade) || p.kind == Kind::SandSoldier {
@@ -259,13 +255,15 @@ impl Position {
         }
     }
 
-    /// Squares of pieces that bear a Zed's mark and stand first on their square.
-    fn marked(&self, zed: usize, mut found: impl FnMut(Square)) {
+    /// Adds an action on every piece that bears a Zed's mark and stands first on its square, unless it is among those
+    /// from `first` on.
+    fn add_marked(&self, zed: usize, first: usize, out: &mut Vec<Action>, on: impl Fn(Square) -> Action) {
         let p = &self.pieces[zed];
         for target in Self::each(self.living(!p.owner.is_blue())) {
             let square = self.pieces[target].square;
-            if self.at(square) == Some(target) && self.find_mark(target, p.home).is_some() {
-                found(square);
+            let is_marked = self.at(square) == Some(target) && self.find_mark(target, p.home).is_some();
+            if is_marked && !out[first..].contains(&on(square)) {
+                out.push(on(square));
             }
         }
     }
@@ -297,12 +295,7 @@ impl Position {
                 let first = out.len();
                 self.aim(piece, &aim(foes), view, |to| out.push(Action::Skill(from, to)));
                 if p.kind == Kind::Zed {
-                    self.marked(piece, |to| {
-                        let skill = Action::Skill(from, to);
-                        if !out[first..].contains(&skill) {
-                            out.push(skill);
-                        }
-                    });
+                    self.add_marked(piece, first, out, |to| Action::Skill(from, to));
                 }
             }
             Target::Ally => self.aim(piece, &aim(self.held[p.owner as usize]), view, found),
@@ -365,7 +358,7 @@ impl Position {
         let own = self.owned[self.mover() as usize] & self.alive;
         let steps = |piece: usize| {
             let p = &self.pieces[piece];
-            if self.board[p.square.index()] != piece as u8 || self.has_debuff(piece, Debuff::Stun) {
+            if !self.can_act(piece) {
                 return false;
             }
             if p.marching {

@@ -4,7 +4,7 @@ use super::position::Position;
 use super::rules::LolChess;
 use super::square::Square;
 use super::table::Kind;
-use super::text::{SHIELD_NAMES, debuff_name};
+use super::text::debuff_name;
 use super::view::name;
 use crate::text_style::TextStyle;
 
@@ -109,7 +109,7 @@ fn details(p: &Position, index: usize, style: TextStyle) -> String {
     }
     for node in p.list(piece.shields) {
         let entry = &p.pool[node as usize];
-        line.push_str(&format!(" {}:{:.0}", SHIELD_NAMES[entry.kind as usize], entry.value));
+        line.push_str(&format!(" {}:{:.0}", entry.shield().name(), entry.value));
     }
     let debuffs: Vec<&str> =
         p.list(piece.debuffs).map(|n| debuff_name(p.pool[n as usize].debuff())).collect();

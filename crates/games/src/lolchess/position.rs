@@ -2,8 +2,10 @@
 use super::piece::{NIL, Owner, Piece};
 use super::pool::{Entry, POOL};
 use super::random::{Luck, Random};
+use super::refusal::Refusal;
 use super::square::{GRID, SQUARES, Square};
 use super::table::{Item, Kind};
+use serde::Serialize;
 
 /// Most pieces that can be on the list: both sides, a drake and the Baron.
 pub const PIECES: usize = 34;
@@ -24,7 +26,8 @@ pub enum Status {
 }
 
 /// Why a game was drawn; the reference knows no draws.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Draw {
     /// The side to move has no action.
     Stuck,
@@ -32,21 +35,6 @@ pub enum Draw {
     Quiet,
     /// The last round was played.
     Rounds,
-}
-
-/// Why an action cannot be completed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// There is no fault.
-    None,
-    /// A second attack out of reach.
-    InvalidAttack,
-    /// A skill without the target that it needs.
-    NoTarget,
-    /// Damage that causes itself without end.
-    Endless,
-    /// No room for another debuff or shield.
-    PoolFull,
 }
 
 /// The part of an action that changes hit points, for the record of the last action.
@@ -107,7 +95,8 @@ pub struct Position {
     /// Nested damage.
     pub(super) depth: u8,
     pub(super) phase: Phase,
-    pub(super) fault: Fault,
+    /// Why the action cannot be completed.
+    pub(super) fault: Option<Refusal>,
     /// Pieces on the list.
     pub count: u8,
     /// The three items on offer.
@@ -164,7 +153,7 @@ impl Position {
             leonas: 0,
             depth: 0,
             phase: Phase::Event,
-            fault: Fault::None,
+            fault: None,
             count: 0,
             shop: [Item::BfSword; 3],
             drakes: super::monster::DRAKE_POOL,
@@ -209,17 +198,22 @@ impl Position {
         let index = self.count as usize;
         self.count += 1;
         self.pieces[index] = piece;
-        let bit = 1 << index;
-        self.owned[piece.owner as usize] |= bit;
+        self.enter(index);
+        self.touch(index);
+        index
+    }
+
+    /// Adds a piece of the list to everything that is derived from the list.
+    fn enter(&mut self, index: usize) {
+        let piece = &self.pieces[index];
+        self.owned[piece.owner as usize] |= 1 << index;
         if piece.auras != 0 {
-            self.emitters |= bit;
+            self.emitters |= 1 << index;
         }
         self.leonas += u8::from(piece.kind == Kind::Leona);
         if piece.is_alive() {
             self.rise(index);
         }
-        self.touch(index);
-        index
     }
 
     /// Marks a piece as changed.
@@ -394,15 +388,7 @@ impl Position {
             self.board[square.index()] = EMPTY;
         }
         for index in 0..self.count as usize {
-            let piece = self.pieces[index];
-            self.owned[piece.owner as usize] |= 1 << index;
-            if piece.auras != 0 {
-                self.emitters |= 1 << index;
-            }
-            if piece.is_alive() {
-                self.rise(index);
-            }
-            self.leonas += u8::from(piece.kind == Kind::Leona);
+            self.enter(index);
             self.refresh(index, super::stat::ALL_STATS);
         }
         self.dirty = (1 << self.count) - 1;

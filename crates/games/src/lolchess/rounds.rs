@@ -25,15 +25,16 @@ impl Position {
         for piece in Self::each(self.owned[0] | self.owned[1]) {
             let p = &self.pieces[piece];
             if p.kind == Kind::MeleeMinion && p.square.y() == if p.owner.is_blue() { 7 } else { 0 } {
-                self.promote_piece(piece);
+                self.turn_into(piece, Kind::SuperMinion);
             }
         }
     }
 
-    fn promote_piece(&mut self, piece: usize) {
-        let record = Kind::SuperMinion.record();
+    /// Makes a piece another kind of piece with full hit points.
+    pub(super) fn turn_into(&mut self, piece: usize, kind: Kind) {
+        let record = kind.record();
         let p = &mut self.pieces[piece];
-        p.kind = Kind::SuperMinion;
+        p.kind = kind;
         for stat in [MAX_HP, AD, AP, PR, MR, SPEED] {
             p.raw[stat] = record.stats[stat];
         }

@@ -5,9 +5,6 @@ use super::position::Position;
 use super::square::Square;
 use super::table::{Kind, Spell};
 
-/// Files of the five champions, in the order of the line-up.
-pub const CHAMPION_FILES: [i32; 5] = [1, 2, 3, 5, 6];
-
 /// A side's champions from left to right, with their spells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineUp {
@@ -17,30 +14,14 @@ pub struct LineUp {
     pub spells: [Option<Spell>; 5],
 }
 
-/// The sixteen squares of a side, in list order: sieges, Poro, champions, casters, melees.
-const HOMES: [(i32, i32); 16] = [
-    (0, 0),
-    (7, 0),
-    (4, 0),
-    (1, 0),
-    (2, 0),
-    (3, 0),
-    (5, 0),
-    (6, 0),
-    (0, 1),
-    (7, 1),
-    (1, 1),
-    (2, 1),
-    (3, 1),
-    (4, 1),
-    (5, 1),
-    (6, 1),
-];
+/// Files of the sixteen pieces of a side, in list order: sieges, Poro, champions; in front of them casters, melees.
+const HOME_FILES: [i32; 16] = [0, 7, 4, 1, 2, 3, 5, 6, 0, 7, 1, 2, 3, 4, 5, 6];
 
 /// The square on which the piece with a number started.
 pub fn home_square(home: u8) -> Square {
-    let (x, y) = HOMES[home as usize % 16];
-    Square::at(x, if home < 16 { y } else { 7 - y })
+    let index = home % 16;
+    let y = i32::from(index >= 8);
+    Square::at(HOME_FILES[index as usize], if home < 16 { y } else { 7 - y })
 }
 
 /// The number of the piece that started on a square.

@@ -1,8 +1,9 @@
 //! Shields: how they are applied, absorb damage and expire.
 use super::debuff::Debuff;
-use super::piece::NIL;
+use super::piece::{NIL, Piece};
 use super::pool::Entry;
-use super::position::{Fault, Position};
+use super::position::Position;
+use super::refusal::Refusal;
 
 /// Duration of a shield that does not end by itself.
 pub const PERMANENT: i16 = i16::MAX;
@@ -31,44 +32,50 @@ pub enum Shield {
     Drawn,
 }
 
-impl Shield {
-    /// Every kind of shield.
-    pub const ALL: [Self; 9] = [
-        Self::Castling,
-        Self::Judgment,
-        Self::Tailwind,
-        Self::Granite,
-        Self::Crownguard,
-        Self::Wanderer,
-        Self::Energy,
-        Self::Barrier,
-        Self::Drawn,
-    ];
+/// Every shield with its id in the traces, or the beginning of it, and its name in texts and views.
+pub const SHIELDS: [(Shield, &str, &str); 9] = [
+    (Shield::Castling, "castling_shield", "castling"),
+    (Shield::Judgment, "garen_judgment_shield", "judgment"),
+    (Shield::Tailwind, "janna_shield_", "tailwind"),
+    (Shield::Granite, "granite_shield", "granite"),
+    (Shield::Crownguard, "crownguard_shield", "crownguard"),
+    (Shield::Wanderer, "yasuo_critical_strike_shield", "wanderer"),
+    (Shield::Energy, "viktor_energy_shield", "energy"),
+    (Shield::Barrier, "barrier_", "barrier"),
+    (Shield::Drawn, "shield_", "drawn"),
+];
 
+impl Shield {
     /// The id in the traces, or its beginning.
     pub fn id(self) -> &'static str {
-        match self {
-            Self::Castling => "castling_shield",
-            Self::Judgment => "garen_judgment_shield",
-            Self::Tailwind => "janna_shield_",
-            Self::Granite => "granite_shield",
-            Self::Crownguard => "crownguard_shield",
-            Self::Wanderer => "yasuo_critical_strike_shield",
-            Self::Energy => "viktor_energy_shield",
-            Self::Barrier => "barrier_",
-            Self::Drawn => "shield_",
-        }
+        SHIELDS[self as usize].1
+    }
+
+    /// The name in texts and views.
+    pub fn name(self) -> &'static str {
+        SHIELDS[self as usize].2
+    }
+
+    /// The shield with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        SHIELDS.iter().find(|shield| shield.2 == name).map(|shield| shield.0)
     }
 }
 
 impl Entry {
     /// The shield of this entry.
     pub fn shield(&self) -> Shield {
-        Shield::ALL[self.kind as usize]
+        SHIELDS[self.kind as usize].0
     }
 }
 
 impl Position {
+    /// The hit points of a piece's shields together.
+    #[inline]
+    pub(super) fn shielded(&self, piece: &Piece) -> f64 {
+        self.list(piece.shields).map(|node| self.pool[usize::from(node)].value).sum()
+    }
+
     /// Gives a piece a shield; one of the same name is set back instead.
     pub fn give_shield(&mut self, piece: usize, shield: Shield, amount: f64, duration: i16) {
         let amount =
@@ -88,7 +95,7 @@ impl Position {
         };
         let entry = Entry { value: amount, tag, duration, kind: shield as u8, next: NIL };
         if self.link_shield(piece, entry).is_none() {
-            self.fault = Fault::PoolFull;
+            self.fault = Some(Refusal::PoolFull);
         }
     }
 

@@ -1,12 +1,14 @@
 //! Random playouts as a fixed workload for `parlor bench`, and a signature of the rules.
 use super::LolChess;
 use super::action::Action;
+use super::bots::learned::practice::shuffle;
 use super::position::Position;
 use super::setup::LineUp;
 use super::table::{Kind, Spell};
 use game::Game;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use search::mcts::playout::below;
 
 /// Actions of one playout at most.
 const LONGEST: usize = 400;
@@ -23,16 +25,10 @@ pub struct Playouts {
     pub sample: Vec<LolChess>,
 }
 
-fn below(random: &mut Xoshiro256PlusPlus, n: usize) -> usize {
-    ((u128::from(random.next_u64()) * n as u128) >> 64) as usize
-}
-
 /// A game between two random line-ups.
 fn start(random: &mut Xoshiro256PlusPlus) -> LolChess {
     let mut champions: Vec<Kind> = Kind::ALL.into_iter().filter(|k| k.is_champion()).collect();
-    for i in (1..champions.len()).rev() {
-        champions.swap(i, below(random, i + 1));
-    }
+    shuffle(&mut champions, random);
     let spells: [Option<Spell>; 5] = std::array::from_fn(|i| Some(Spell::ALL[i]));
     let line = |from: usize| LineUp { champions: std::array::from_fn(|i| champions[from + i]), spells };
     LolChess::at(Position::new(&line(0), &line(5), 50, random.next_u64() as u32))

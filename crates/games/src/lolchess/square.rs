@@ -94,17 +94,6 @@ pub const GRID: u128 = {
     }
     grid
 };
-/// Whether each mailbox entry is a square of the grid.
-static INSIDE: [bool; SQUARES] = {
-    let mut inside = [false; SQUARES];
-    let mut index = 0;
-    while index < SQUARES {
-        inside[index] = in_grid(index as i32 % WIDTH - 3, index as i32 / WIDTH - 2);
-        index += 1;
-    }
-    inside
-};
-
 impl Square {
     /// The square at file `x` and rank `y`, both as in the rules (a1 is 0, 0).
     pub const fn at(x: i32, y: i32) -> Self {
@@ -145,12 +134,6 @@ impl Square {
     #[must_use]
     pub fn step(self, offset: i8) -> Self {
         Self(self.0.wrapping_add_signed(offset))
-    }
-
-    /// Whether this mailbox entry is a square and not border.
-    #[inline]
-    pub fn is_inside(self) -> bool {
-        INSIDE[self.index()]
     }
 
     /// Chebyshev distance.
@@ -212,9 +195,9 @@ mod tests {
         assert_eq!(Square::all().count(), 80);
         for square in Square::all() {
             assert_eq!(square.to_string().parse(), Ok(square));
-            assert!(square.is_inside());
+            assert!(GRID & square.bit() != 0);
         }
-        assert_eq!((0..SQUARES).filter(|i| Square(*i as u8).is_inside()).count(), 80);
+        assert_eq!(GRID.count_ones(), 80);
         assert!(
             "j1".parse::<Square>().is_err()
                 && "a9".parse::<Square>().is_err()

@@ -1,6 +1,7 @@
 //! Effective statistics: kept up to date when items, debuffs or hit points change, with the class getters on top.
 use super::debuff::Debuff;
 use super::piece::NIL;
+use super::pool::POOL;
 use super::position::Position;
 use super::table::{
     AD, AP, CRIT_CHANCE, Change, Condition, ITEMS, Item, Kind, MAX_HP, MR, PR, REDUCTION, SPEED, STATS,
@@ -9,6 +10,9 @@ use arrayvec::ArrayVec;
 
 /// Every statistic, as a set.
 pub const ALL_STATS: u16 = (1 << STATS) - 1;
+
+/// Most changes of one statistic: a debuff changes it once, and four items up to four times each.
+const MOST_CHANGES: usize = POOL + 16;
 
 /// Items with an effect that depends on hit points.
 pub(super) const CONDITIONAL_ITEMS: u64 = Item::Bloodthirster.bit()
@@ -93,7 +97,7 @@ impl Position {
         if p.item_count == 0 && p.debuffs == NIL {
             return f64::from(p.raw[stat].max(0));
         }
-        let mut changes: ArrayVec<(Change, f64), 64> = ArrayVec::new();
+        let mut changes: ArrayVec<(Change, f64), MOST_CHANGES> = ArrayVec::new();
         let mut plain = true;
         for item in p.held() {
             for effect in item.record().effects.iter().filter(|e| e.stat == stat) {
@@ -111,36 +115,14 @@ impl Position {
             for (s, change, value) in entry.effects() {
                 if s == stat {
                     plain &= change == Change::Add;
-                    let change_by = (change, value * f64::from(entry.stacks()));
-                    // More effects than this on one statistic would need more entries than the pool has.
-                    if changes.try_push(change_by).is_err() {
-                        return self.evaluate_long(piece, stat);
-                    }
+                    changes.push((change, value * f64::from(entry.stacks())));
                 }
             }
         }
         if !plain {
             changes.sort_by_key(|c| c.0);
         }
-        modified(f64::from(p.raw[stat]), changes.into_iter())
-    }
-
-    /// The same for a piece with very many debuffs.
-    #[cold]
-    fn evaluate_long(&self, piece: usize, stat: usize) -> f64 {
-        let p = &self.pieces[piece];
-        let items = p.held().iter().flat_map(|i| i.record().effects);
-        let items = items.filter(|e| e.stat == stat && self.holds(piece, e.condition));
-        let mut changes: Vec<(Change, f64)> = items.map(|e| (e.change, e.value)).collect();
-        for node in self.list(p.debuffs) {
-            let entry = &self.pool[node as usize];
-            let stacks = f64::from(entry.stacks());
-            changes.extend(
-                entry.effects().filter(|e| e.0 == stat).map(|(_, change, value)| (change, value * stacks)),
-            );
-        }
-        changes.sort_by_key(|c| c.0);
-        modified(f64::from(p.raw[stat]), changes.into_iter())
+        modified(f64::from(p.raw[stat]), &changes)
     }
 
     /// Neighbours that strengthen a Poro or minion, times 15.
@@ -251,12 +233,12 @@ impl Position {
     }
 }
 
-fn modified(raw: f64, changes: impl Iterator<Item = (Change, f64)>) -> f64 {
-    let value = changes.fold(raw, |v, (change, by)| match change {
+fn modified(raw: f64, changes: &[(Change, f64)]) -> f64 {
+    let value = changes.iter().fold(raw, |v, (change, by)| match change {
         Change::Add => round(v + by),
         Change::PercentAdd => round(v * (1.0 + by / 100.0)),
         Change::Multiply => round(v * by),
-        Change::Set => by,
+        Change::Set => *by,
     });
     round(value.max(0.0))
 }

@@ -1,5 +1,7 @@
 //! The tables of the game: kinds of pieces, items and spells, generated from `data/*.json` by the build script.
 
+use serde::Serialize;
+
 /// Index of a statistic in every table of statistics.
 pub type Stat = usize;
 /// Greatest hit points.
@@ -128,9 +130,11 @@ pub struct Reach {
 }
 
 /// What a skill is aimed at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Target {
     /// Nothing: the caster's surroundings.
+    #[serde(rename = "none")]
     Nothing,
     /// A square that the caster could move to.
     Square,

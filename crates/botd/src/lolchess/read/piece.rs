@@ -10,7 +10,7 @@ use games::lolchess::shield::Shield;
 use games::lolchess::shop::MAX_ITEMS;
 use games::lolchess::square::Square;
 use games::lolchess::table::{Item, Kind, STATS, Spell};
-use games::lolchess::text::{SHIELD_NAMES, debuff_name};
+use games::lolchess::text::debuff_name;
 use std::fmt;
 use wire::grpc::lolchess::{self as message, Chess};
 
@@ -246,7 +246,7 @@ impl PieceText {
                 -1 | 1001.. => "-".to_owned(),
                 duration => bounded("shield duration", duration, 0..=1000)?.to_string(),
             };
-            let mut field = format!("%{}*{duration}*{amount}", SHIELD_NAMES[known as usize]);
+            let mut field = format!("%{}*{duration}*{amount}", known.name());
             if known == Shield::Drawn {
                 field += &format!("*{}", shield.drawn.unwrap_or_else(|| letters(&shield.id)));
             }

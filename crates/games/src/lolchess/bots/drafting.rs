@@ -2,7 +2,7 @@
 
 use super::super::action::Action;
 use super::super::draft::{BANS, Draft, ORDERS, PICKS, permutation};
-use super::super::table::{AD, AP, CRIT_CHANCE, Kind, LIFESTEAL, MAX_HP, MR, PR, REGENERATION, SPEED, Spell};
+use super::super::table::{AD, AP, CRIT_CHANCE, Kind, LIFESTEAL, MAX_HP, MR, PR, REGENERATION, SPEED};
 use super::learned::Weights;
 use super::learned::weights::role;
 use arrayvec::ArrayVec;
@@ -23,9 +23,6 @@ const FEARED: [Kind; 10] = [
 ];
 /// The role of the first to the fifth pick.
 const ROLES: [&str; 5] = ["tank", "fighter", "marksman", "mage", "support"];
-
-/// The spells of the five files, from the left.
-const SPELLS: [Spell; 5] = [Spell::Flash, Spell::Ghost, Spell::Heal, Spell::Barrier, Spell::Smite];
 
 /// How to draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,8 +85,8 @@ pub fn choice(draft: &Draft) -> Action {
         return Action::Pick(of_role.or_else(|| best(&mut available())).unwrap_or(Kind::Garen));
     }
     if draft.orders.len() % 2 == 1 {
-        let deals = |number: &u8| permutation(*number).map(|spell| Spell::ALL[spell]) == SPELLS;
-        return Action::Spells((0..ORDERS).find(deals).unwrap_or(0));
+        // In the order of the table: Flash, Ghost, Heal, Barrier and Smite from the left.
+        return Action::Spells(0);
     }
     let picked: ArrayVec<Kind, 5> = draft.picked(draft.mover()).collect();
     let disorder = |number: u8| {
@@ -136,6 +133,7 @@ fn file_rank(champion: Kind) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::table::Spell;
     use super::*;
     use std::collections::BTreeSet;
 
@@ -174,7 +172,8 @@ mod tests {
             let roles: BTreeSet<&str> =
                 line_up.champions.iter().map(|champion| champion.record().role).collect();
             assert_eq!(roles.len(), ROLES.len(), "{:?}", line_up.champions);
-            assert_eq!(line_up.spells, SPELLS.map(Some));
+            let spells = [Spell::Flash, Spell::Ghost, Spell::Heal, Spell::Barrier, Spell::Smite];
+            assert_eq!(line_up.spells, spells.map(Some));
         }
     }
 }

@@ -58,7 +58,7 @@ impl Bot<LolChess> for Reference {
         let mut tree = Tree { side, watch: &watch, nodes: 0, lists: Vec::new() };
         let depth = limits.depth.unwrap_or(u32::MAX).min(self.settings.depth).max(1);
         let mut scored: Vec<(Action, i32)> = Vec::new();
-        for action in ordered(game) {
+        for action in WORTH.ordered(game) {
             let mut child = game.clone();
             child.play(action);
             let score = tree.score(&child, depth - 1, false, (-INFINITE, INFINITE));
@@ -127,11 +127,4 @@ impl Tree<'_> {
         self.lists.push(actions);
         best
     }
-}
-
-/// The legal actions, the promising ones first.
-fn ordered(game: &LolChess) -> Vec<Action> {
-    let mut actions = game.legal();
-    actions.sort_by_key(|action| std::cmp::Reverse(WORTH.promise(game, *action)));
-    actions
 }

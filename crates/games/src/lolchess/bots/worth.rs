@@ -5,6 +5,7 @@ use super::super::action::Action;
 use super::super::piece::{Owner, Piece};
 use super::super::position::Position;
 use super::super::table::{AD, AP, Kind, MAX_HP, MR, PR};
+use game::Game;
 use search::Evaluator;
 
 /// The evaluator.
@@ -42,6 +43,13 @@ impl Worth {
         }
         total as i32
     }
+
+    /// The legal actions, the promising ones first.
+    pub fn ordered(self, game: &LolChess) -> Vec<Action> {
+        let mut actions = game.legal();
+        actions.sort_by_key(|action| std::cmp::Reverse(self.promise(game, *action)));
+        actions
+    }
 }
 
 /// A living piece by the reference's weights.
@@ -65,8 +73,7 @@ pub fn material(position: &Position, piece: &Piece) -> i32 {
         worth += 15.0;
     }
     worth += 20.0 * f64::from(piece.item_count);
-    let shield: f64 = position.list(piece.shields).map(|node| position.pool[usize::from(node)].value).sum();
-    (worth + 0.3 * shield).floor() as i32
+    (worth + 0.3 * position.shielded(piece)).floor() as i32
 }
 
 /// Pieces want to stand in the middle and ahead, the Poro at home.

@@ -6,7 +6,8 @@ mod striker;
 mod support;
 mod viktor;
 
-use super::position::{Fault, Position};
+use super::position::Position;
+use super::refusal::Refusal;
 use super::square::Square;
 use super::table::Kind;
 
@@ -29,7 +30,7 @@ impl Position {
             Kind::TwistedFate => self.wild_cards(caster, to),
             Kind::Viktor => return self.siphon_power(caster, to),
             Kind::Zed => self.death_mark(caster, to),
-            _ => self.fault = Fault::NoTarget,
+            _ => self.fault = Some(Refusal::NoVictim),
         }
         caster
     }

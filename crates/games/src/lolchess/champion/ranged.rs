@@ -1,6 +1,7 @@
 //! Marksmen with effects of their own: Ashe, Jhin, Ezreal, Twisted Fate.
 use crate::lolchess::debuff::{Application, DamageType, Debuff};
-use crate::lolchess::position::{Fault, Position};
+use crate::lolchess::position::Position;
+use crate::lolchess::refusal::Refusal;
 use crate::lolchess::square::Square;
 use crate::lolchess::table::AD;
 use arrayvec::ArrayVec;
@@ -48,7 +49,7 @@ impl Position {
 
     pub(super) fn wild_cards(&mut self, fate: usize, to: Square) {
         let Some(first) = self.foe(fate, to) else {
-            self.fault = Fault::NoTarget;
+            self.fault = Some(Refusal::NoVictim);
             return;
         };
         let mut targets: ArrayVec<usize, 9> = ArrayVec::new();

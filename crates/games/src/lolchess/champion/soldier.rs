@@ -3,8 +3,7 @@ use crate::lolchess::attack::Blow;
 use crate::lolchess::debuff::DamageType;
 use crate::lolchess::position::Position;
 use crate::lolchess::square::Square;
-use crate::lolchess::stat::ALL_STATS;
-use crate::lolchess::table::{AD, AP, Item, Kind, MAX_HP, MR, PR, SPEED};
+use crate::lolchess::table::{Item, Kind};
 
 impl Position {
     /// Living soldiers of an Azir, by his number.
@@ -19,19 +18,11 @@ impl Position {
         if self.soldiers(home).count() >= 3 {
             return;
         }
-        let record = Kind::SandSoldier.record();
         let p = &mut self.pieces[minion];
-        p.kind = Kind::SandSoldier;
-        for stat in [MAX_HP, AD, AP, PR, MR, SPEED] {
-            p.raw[stat] = record.stats[stat];
-        }
-        p.gold = record.gold;
-        p.range = record.reach.range;
-        p.marching = false;
+        p.range = Kind::SandSoldier.record().reach.range;
         p.azir = home;
         p.cooldown = 0.0;
-        self.set_hp(minion, i32::from(record.stats[MAX_HP]));
-        self.refresh(minion, ALL_STATS);
+        self.turn_into(minion, Kind::SandSoldier);
     }
 
     /// A soldier's Azir, if he lives.

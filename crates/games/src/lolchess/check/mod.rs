@@ -57,14 +57,14 @@ pub struct Report {
 }
 
 impl Report {
-    pub(super) fn count(&mut self, result: Result<(), Difference>) {
+    /// Counts a step of a game, which stands in this line of the file.
+    fn count(&mut self, line: usize, game: &str, step: usize, result: Result<(), Mismatch>) {
         self.lines += 1;
         match result {
             Ok(()) => self.agreeing += 1,
-            Err(difference) => {
-                if self.first.is_none() {
-                    self.first = Some(difference);
-                }
+            Err((field, expected, got)) => {
+                let game = game.to_owned();
+                self.first.get_or_insert(Difference { line, game, step, field, expected, got });
             }
         }
     }
@@ -166,15 +166,7 @@ impl Replay {
             "end" => self.end(value)?,
             other => return Err(format!("unknown kind of line {other:?}").into()),
         };
-        let game = self.game.clone();
-        self.report.count(result.map_err(|(field, expected, got)| Difference {
-            line,
-            game,
-            step,
-            field,
-            expected,
-            got,
-        }));
+        self.report.count(line, &self.game, step, result);
         Ok(())
     }
 
@@ -222,24 +214,14 @@ impl Replay {
         let event = &value["ev"];
         let accepted = value["ok"].as_bool().ok_or("no verdict")?;
         let (outcome, on_grid) = attempt(&mut position, event)?;
-        let mismatch = |expected: &str, got: String| (format!("probe {event}"), expected.to_owned(), got);
-        Ok(match (accepted, outcome) {
-            (true, Ok(())) if on_grid => {
-                let mut expected = self.expected.clone();
-                expected.patch(&value["d"]);
-                expected
-                    .compare(&position)
-                    .map_err(|(field, e, g)| (format!("{field} after probe {event}"), e, g))
-            }
-            (true, Ok(())) => Ok(()),
-            (true, Err(reason)) => Err(mismatch("accepted", reason.to_string())),
-            (false, Ok(())) => Err(mismatch(&value["err"].to_string(), "accepted".into())),
-            (false, Err(reason)) => {
-                let error = value["err"].as_str().ok_or("no reason")?;
-                let same = error == reason.to_string() || error.starts_with("Cannot read properties");
-                if same { Ok(()) } else { Err(mismatch(error, reason.to_string())) }
-            }
-        })
+        let result = compare_verdicts(&format!("probe {event}"), accepted, outcome, &value["err"])?;
+        if !accepted || !on_grid || result.is_err() {
+            return Ok(result);
+        }
+        let mut expected = self.expected.clone();
+        expected.patch(&value["d"]);
+        let result = expected.compare(&position);
+        Ok(result.map_err(|(field, e, g)| (format!("{field} after probe {event}"), e, g)))
     }
 
     fn accepted(&self, value: &Value) -> Result<Result<(), Mismatch>, FormatError> {
@@ -253,6 +235,23 @@ impl Replay {
         let expected = Expected::full(&value["full"])?;
         Ok(expected.compare(&self.position()?))
     }
+}
+
+/// Whether an action was accepted as recorded, or refused for the recorded reason.
+fn compare_verdicts(
+    field: &str,
+    accepted: bool,
+    outcome: Result<(), Refusal>,
+    error: &Value,
+) -> Result<Result<(), Mismatch>, FormatError> {
+    let (expected, got) = match (accepted, outcome) {
+        (true, Ok(())) => return Ok(Ok(())),
+        (true, Err(reason)) => ("accepted".to_owned(), reason.to_string()),
+        (false, Ok(())) => (error.to_string(), "accepted".to_owned()),
+        (false, Err(reason)) => (error.as_str().ok_or("no reason")?.to_owned(), reason.to_string()),
+    };
+    let is_same = expected == got || !accepted && expected.starts_with("Cannot read properties");
+    Ok(if is_same { Ok(()) } else { Err((field.to_owned(), expected, got)) })
 }
 
 fn side(value: &Value) -> Result<Owner, FormatError> {

@@ -1,5 +1,5 @@
 //! Replays the measured scenarios of single champions and items.
-use super::{Difference, Report};
+use super::{Mismatch, Report, compare_verdicts};
 use crate::format_error::FormatError;
 use crate::lolchess::action::Action;
 use crate::lolchess::debuff::{Application, Debuff};
@@ -13,8 +13,6 @@ use crate::lolchess::square::Square;
 use crate::lolchess::table::{Item, Kind, STAT_NAMES, STATS};
 use crate::lolchess::trace::summary::{number, same};
 use serde_json::{Map, Value, json};
-
-type Mismatch = (String, String, String);
 
 /// Replays a vector file.
 ///
@@ -43,15 +41,7 @@ fn replay(index: usize, scenario: &Value, report: &mut Report) -> Result<(), For
         }
         let result = board.step(record)?;
         report.pool = report.pool.max(board.position.pool_used());
-        let game = scenario["title"].as_str().unwrap_or("untitled").to_owned();
-        report.count(result.map_err(|(field, expected, got)| Difference {
-            line: index + 1,
-            game,
-            step,
-            field,
-            expected,
-            got,
-        }));
+        report.count(index + 1, scenario["title"].as_str().unwrap_or("untitled"), step, result);
     }
     Ok(())
 }
@@ -132,17 +122,9 @@ impl Board {
     fn step(&mut self, record: &Value) -> Result<Result<(), Mismatch>, FormatError> {
         let before = self.position.random.0;
         let outcome = self.act(record)?;
-        let mismatch = |expected: String, got: String| Err(("verdict".to_owned(), expected, got));
-        Ok(match (record["ok"].as_bool().ok_or("no verdict")?, outcome) {
-            (true, Ok(())) => self.compare(record, before),
-            (false, Err(reason)) => {
-                let error = record["error"].as_str().unwrap_or_default();
-                let same = error == reason.to_string() || error.starts_with("Cannot read properties");
-                if same { Ok(()) } else { mismatch(error.to_owned(), reason.to_string()) }
-            }
-            (true, Err(reason)) => mismatch("accepted".into(), reason.to_string()),
-            (false, Ok(())) => mismatch(record["error"].to_string(), "accepted".into()),
-        })
+        let accepted = record["ok"].as_bool().ok_or("no verdict")?;
+        let result = compare_verdicts("verdict", accepted, outcome, &record["error"])?;
+        Ok(if accepted { result.and_then(|()| self.compare(record, before)) } else { result })
     }
 
     fn act(&mut self, record: &Value) -> Result<Result<(), Refusal>, FormatError> {

@@ -18,10 +18,6 @@ const STATUSES: [(&str, Status); 6] = [
     ("rounds", Status::Drawn(Draw::Rounds)),
 ];
 
-/// Names of shields in texts and views.
-pub const SHIELD_NAMES: [&str; 9] =
-    ["castling", "judgment", "tailwind", "granite", "crownguard", "wanderer", "energy", "barrier", "drawn"];
-
 /// The name of a debuff in texts and views: its id without what is drawn.
 pub fn debuff_name(debuff: super::debuff::Debuff) -> &'static str {
     debuff.record().id.trim_end_matches('_')

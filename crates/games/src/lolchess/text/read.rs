@@ -1,5 +1,5 @@
 //! Parses position texts; errors say what is wrong.
-use super::{SHIELD_NAMES, STATUSES, debuff_name};
+use super::{STATUSES, debuff_name};
 use crate::format_error::FormatError;
 use crate::lolchess::debuff::Debuff;
 use crate::lolchess::draft::{BANS, Draft, ORDERS, PICKS};
@@ -10,12 +10,12 @@ use crate::lolchess::position::{PIECES, Position};
 use crate::lolchess::random::Random;
 use crate::lolchess::rules::LolChess;
 use crate::lolchess::setup::{home_square, may_be};
-use crate::lolchess::shield::PERMANENT;
+use crate::lolchess::shield::{PERMANENT, Shield};
 use crate::lolchess::shop::MAX_ITEMS;
 use crate::lolchess::square::Square;
 use crate::lolchess::table::{Item, Kind, STATS, Spell};
 use game::PlayError;
-use std::str::FromStr;
+use std::str::{FromStr, Split};
 
 /// Bounds of the numbers in a text, so that no sum overflows later.
 const MOST: i64 = 30_000;
@@ -30,7 +30,7 @@ impl FromStr for LolChess {
 
 fn read(text: &str) -> Result<LolChess, FormatError> {
     let (kind, rest) = text.split_once(' ').ok_or("expected a position that begins with play or draft")?;
-    let mut words = Words { words: rest.split(' ').collect(), next: 0 };
+    let mut words = Words(rest.split(' '));
     match kind {
         "play" => Ok(LolChess { position: play(&mut words)?, draft: None }),
         "draft" => draft(&mut words),
@@ -38,17 +38,12 @@ fn read(text: &str) -> Result<LolChess, FormatError> {
     }
 }
 
-struct Words<'a> {
-    words: Vec<&'a str>,
-    next: usize,
-}
+struct Words<'a>(Split<'a, char>);
 
 impl<'a> Words<'a> {
     /// The value of the next word, which must have this name.
     fn value(&mut self, name: &str) -> Result<&'a str, FormatError> {
-        let word =
-            self.words.get(self.next).and_then(|w| w.strip_prefix(name)).and_then(|w| w.strip_prefix('='));
-        self.next += 1;
+        let word = self.0.next().and_then(|w| w.strip_prefix(name)).and_then(|w| w.strip_prefix('='));
         word.ok_or_else(|| FormatError(format!("expected {name}=…")))
     }
 
@@ -61,10 +56,6 @@ impl<'a> Words<'a> {
         let (a, b) =
             self.value(name)?.split_once(',').ok_or_else(|| format!("{name}: expected two numbers"))?;
         Ok([number(a, most)?, number(b, most)?])
-    }
-
-    fn rest(&self) -> &[&'a str] {
-        self.words.get(self.next..).unwrap_or_default()
     }
 }
 
@@ -125,7 +116,7 @@ fn draft(words: &mut Words) -> Result<LolChess, FormatError> {
         draft.orders.push(number(order, i64::from(ORDERS) - 1)? as u8);
     }
     options(words, &mut position)?;
-    if !words.rest().is_empty() {
+    if words.0.next().is_some() {
         return Err("more words than a draft has".into());
     }
     Ok(LolChess { position, draft: Some(draft) })
@@ -159,7 +150,7 @@ fn play(words: &mut Words) -> Result<Position, FormatError> {
     position.drakes_killed = words.number("killed", 100)? as u8;
     position.quiet = words.number("quiet", MOST)? as u16;
     options(words, &mut position)?;
-    for word in words.rest() {
+    for word in &mut words.0 {
         if position.count as usize == PIECES {
             return Err(format!("more than {PIECES} pieces").into());
         }
@@ -278,8 +269,7 @@ fn shield(position: &mut Position, index: usize, text: &str) -> Result<(), Forma
     let mut fields = text.split('*');
     let mut next = || fields.next().ok_or_else(|| format!("shield {text:?} lacks something"));
     let name = next()?;
-    let kind =
-        SHIELD_NAMES.iter().position(|n| *n == name).ok_or_else(|| format!("no shield {name:?}"))? as u8;
+    let kind = Shield::named(name).ok_or_else(|| format!("no shield {name:?}"))? as u8;
     let duration = next()?;
     let duration = if duration == "-" { PERMANENT } else { number(duration, 1000)? as i16 };
     let mut entry = Entry { value: real(next()?)?, tag: 0, duration, kind, next: NIL };

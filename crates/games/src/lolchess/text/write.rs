@@ -1,7 +1,7 @@
 //! Writes positions.
-use super::{SHIELD_NAMES, STATUSES, debuff_name};
+use super::{STATUSES, debuff_name};
 use crate::lolchess::draft::Draft;
-use crate::lolchess::piece::{NIL, Piece, TAILWIND};
+use crate::lolchess::piece::{NIL, TAILWIND};
 use crate::lolchess::position::Position;
 use crate::lolchess::rules::LolChess;
 use crate::lolchess::shield::PERMANENT;
@@ -23,15 +23,7 @@ fn write_options(f: &mut fmt::Formatter<'_>, p: &Position) -> fmt::Result {
 }
 
 fn join<T: fmt::Display>(values: impl IntoIterator<Item = T>) -> String {
-    let mut text = String::new();
-    for value in values {
-        let separator = if text.is_empty() { "" } else { "," };
-        // Writing to a String cannot fail.
-        if write!(text, "{separator}{value}").is_err() {
-            break;
-        }
-    }
-    text
+    values.into_iter().map(|value| value.to_string()).collect::<Vec<_>>().join(",")
 }
 
 fn write_draft(f: &mut fmt::Formatter<'_>, draft: &Draft, p: &Position) -> fmt::Result {
@@ -73,19 +65,25 @@ fn write_piece(f: &mut fmt::Formatter<'_>, position: &Position, index: usize) ->
     for (stat, value) in p.raw.iter().enumerate().filter(|(stat, value)| record.stats[*stat] != **value) {
         write!(f, ",r{stat}={value}")?;
     }
-    if p.gold != record.gold {
-        write!(f, ",g={}", p.gold)?;
+    let is_viktor = p.kind == Kind::Viktor;
+    let modules = format!("{}*{}*{}", p.module, p.siphoned, p.unlocked);
+    let usual_auras = if p.kind == Kind::Janna { TAILWIND } else { 0 };
+    let fields: [(bool, &str, &dyn fmt::Display); 11] = [
+        (p.gold != record.gold, "g=", &p.gold),
+        (p.range != record.reach.range, "a=", &p.range),
+        (p.moved, "v", &""),
+        (p.cooldown != 0.0, "c=", &p.cooldown),
+        (p.counts || p.count != 0, "n=", &p.count),
+        (is_viktor, "m=", &modules),
+        (is_viktor && p.empowered.is_some(), "e=", &u8::from(p.empowered == Some(true))),
+        (p.azir != NIL, "z=", &p.azir),
+        (p.auras != usual_auras, "w=", &p.auras),
+        (p.died != 0, "d=", &p.died),
+        (p.returns != 0, "t=", &p.returns),
+    ];
+    for (_, name, value) in fields.iter().filter(|(is_written, ..)| *is_written) {
+        write!(f, ",{name}{value}")?;
     }
-    if p.range != record.reach.range {
-        write!(f, ",a={}", p.range)?;
-    }
-    if p.moved {
-        f.write_str(",v")?;
-    }
-    if p.cooldown != 0.0 {
-        write!(f, ",c={}", p.cooldown)?;
-    }
-    write_rare(f, p)?;
     for (item, cooldown) in p.held().iter().zip(p.item_cooldowns) {
         write!(f, ",i={}*{cooldown}", item.record().id)?;
     }
@@ -99,7 +97,7 @@ fn write_piece(f: &mut fmt::Formatter<'_>, position: &Position, index: usize) ->
     }
     for node in position.list(p.shields) {
         let entry = &position.pool[node as usize];
-        write!(f, ",%{}", SHIELD_NAMES[entry.kind as usize])?;
+        write!(f, ",%{}", entry.shield().name())?;
         if entry.duration == PERMANENT {
             write!(f, "*-*{}", entry.value)?;
         } else {
@@ -108,32 +106,6 @@ fn write_piece(f: &mut fmt::Formatter<'_>, position: &Position, index: usize) ->
         if entry.is_drawn(false) {
             write!(f, "*{}", entry.tag)?;
         }
-    }
-    Ok(())
-}
-
-/// Fields that most pieces do not need.
-fn write_rare(f: &mut fmt::Formatter<'_>, p: &Piece) -> fmt::Result {
-    if p.counts || p.count != 0 {
-        write!(f, ",n={}", p.count)?;
-    }
-    if p.kind == Kind::Viktor {
-        write!(f, ",m={}*{}*{}", p.module, p.siphoned, p.unlocked)?;
-        if let Some(empowered) = p.empowered {
-            write!(f, ",e={}", u8::from(empowered))?;
-        }
-    }
-    if p.azir != NIL {
-        write!(f, ",z={}", p.azir)?;
-    }
-    if p.auras != if p.kind == Kind::Janna { TAILWIND } else { 0 } {
-        write!(f, ",w={}", p.auras)?;
-    }
-    if p.died != 0 {
-        write!(f, ",d={}", p.died)?;
-    }
-    if p.returns != 0 {
-        write!(f, ",t={}", p.returns)?;
     }
     Ok(())
 }

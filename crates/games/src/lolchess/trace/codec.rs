@@ -26,12 +26,6 @@ pub fn piece_home(position: &Position, id: &str) -> Option<u8> {
     (0..position.count as usize).find(|p| piece_id(position, *p) == id).map(|p| position.pieces[p].home)
 }
 
-/// Writes an action.
-pub fn write(position: &Position, action: Action) -> String {
-    let (key, member) = parts(position, action);
-    if matches!(action, Action::Buy(..)) { format!("b{member}>{}", &key[1..]) } else { key + &member }
-}
-
 fn parts(position: &Position, action: Action) -> (String, String) {
     match action {
         Action::Move(from, to) => (format!("m{from}"), to.to_string()),

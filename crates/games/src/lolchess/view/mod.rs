@@ -6,7 +6,7 @@ use super::action::Action;
 use super::draft::Draft;
 use super::monster::FIRST_MONSTER;
 use super::piece::{Owner, Piece};
-use super::position::{Draw, Position, Status};
+use super::position::{Draw, Phase, Position, Status};
 use super::rules::LolChess;
 use super::setup::home_square;
 use super::table::Kind;
@@ -24,7 +24,7 @@ pub struct View {
     round: u32,
     turn: Option<&'static str>,
     winner: Option<&'static str>,
-    drawn: Option<&'static str>,
+    drawn: Option<Draw>,
     gold: BySide<i32>,
     price: BySide<i32>,
     shop: Shop,
@@ -84,8 +84,8 @@ struct DraftView {
 #[derive(Serialize)]
 struct LastAction {
     action: String,
-    damage: BTreeMap<String, i16>,
-    heals: BTreeMap<String, i16>,
+    #[serde(flatten)]
+    event: Changes,
     deaths: Vec<String>,
     /// The same for the start of the turn that followed.
     upkeep: Changes,
@@ -111,7 +111,7 @@ impl View {
             round: p.round,
             turn,
             winner: if let Status::Won(owner) = p.status { Some(owner.name()) } else { None },
-            drawn: if let Status::Drawn(draw) = p.status { Some(draw_name(draw)) } else { None },
+            drawn: if let Status::Drawn(draw) = p.status { Some(draw) } else { None },
             gold: BySide { blue: p.gold[0], red: p.gold[1] },
             price: BySide { blue: p.price(Owner::Blue), red: p.price(Owner::Red) },
             shop: shop(p),
@@ -126,14 +126,6 @@ impl View {
             draft: game.draft().map(draft),
             last_action: p.last.map(|action| last(p, action)),
         }
-    }
-}
-
-fn draw_name(draw: Draw) -> &'static str {
-    match draw {
-        Draw::Stuck => "stuck",
-        Draw::Quiet => "quiet",
-        Draw::Rounds => "rounds",
     }
 }
 
@@ -190,16 +182,17 @@ fn actions(p: &Position, legal: &[Action]) -> BTreeMap<String, Vec<String>> {
 }
 
 fn last(p: &Position, action: Action) -> LastAction {
-    let changes = |phase: usize, sign: i16| -> BTreeMap<String, i16> {
-        let all = p.listed().iter().zip(p.changes[phase]).map(|(q, change)| (name(q), change * sign));
+    let signed = |phase: Phase, sign: i16| -> BTreeMap<String, i16> {
+        let all =
+            p.listed().iter().zip(p.changes[phase as usize]).map(|(q, change)| (name(q), change * sign));
         all.filter(|(_, change)| *change > 0).collect()
     };
+    let changes = |phase| Changes { damage: signed(phase, -1), heals: signed(phase, 1) };
     let dead = |(q, change): &(&Piece, i16)| !q.is_alive() && *change < 0;
     LastAction {
         action: action.to_string(),
-        damage: changes(0, -1),
-        heals: changes(0, 1),
+        event: changes(Phase::Event),
         deaths: p.listed().iter().zip(p.changes[0]).filter(dead).map(|(q, _)| name(q)).collect(),
-        upkeep: Changes { damage: changes(1, -1), heals: changes(1, 1) },
+        upkeep: changes(Phase::Upkeep),
     }
 }

@@ -6,7 +6,7 @@ use crate::lolchess::pool::Entry;
 use crate::lolchess::position::Position;
 use crate::lolchess::shield::PERMANENT;
 use crate::lolchess::table::{Change, Kind, STAT_NAMES, STATS, Target};
-use crate::lolchess::text::{SHIELD_NAMES, debuff_name};
+use crate::lolchess::text::debuff_name;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ struct Part {
 struct SkillView {
     name: &'static str,
     active: bool,
-    target: &'static str,
+    target: Target,
     cooldown: f64,
     left: f64,
 }
@@ -94,7 +94,7 @@ struct DebuffView {
 #[derive(Serialize)]
 struct DamageView {
     amount: f64,
-    kind: &'static str,
+    kind: DamageType,
 }
 
 #[derive(Serialize)]
@@ -128,7 +128,7 @@ pub(super) fn piece(position: &Position, index: usize) -> PieceView {
         skill: record.skill.map(|s| SkillView {
             name: s.name,
             active: s.active,
-            target: target_name(s.target),
+            target: s.target,
             cooldown: s.cooldown,
             left: p.cooldown,
         }),
@@ -180,20 +180,12 @@ fn made(position: &Position, index: usize, stat: usize) -> Option<Made> {
 
 fn shield(entry: &Entry) -> ShieldView {
     let turns = (entry.duration != PERMANENT).then_some(entry.duration);
-    ShieldView { id: SHIELD_NAMES[entry.kind as usize], amount: entry.value, turns }
+    ShieldView { id: entry.shield().name(), amount: entry.value, turns }
 }
 
 fn debuff(entry: &Entry, owner: Owner) -> DebuffView {
     let kind: Debuff = entry.debuff();
-    let damage = kind.record().damage.map(|damage| DamageView {
-        amount: entry.value,
-        kind: match damage {
-            DamageType::Physical => "physical",
-            DamageType::Magic => "magic",
-            DamageType::True => "true",
-            DamageType::NonLethal => "non-lethal",
-        },
-    });
+    let damage = kind.record().damage.map(|kind| DamageView { amount: entry.value, kind });
     let effects =
         entry.effects().map(|(stat, change, by)| Part { from: STAT_NAMES[stat], change: change.name(), by });
     DebuffView {
@@ -203,16 +195,5 @@ fn debuff(entry: &Entry, owner: Owner) -> DebuffView {
         from: entry.caster(owner).map(Owner::name),
         damage,
         effects: effects.collect(),
-    }
-}
-
-fn target_name(target: Target) -> &'static str {
-    match target {
-        Target::Nothing => "none",
-        Target::Square => "square",
-        Target::SquareInRange => "squareInRange",
-        Target::Ally => "ally",
-        Target::AllyMinion => "allyMinion",
-        Target::Enemy => "enemy",
     }
 }

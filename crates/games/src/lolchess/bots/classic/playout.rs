@@ -166,8 +166,7 @@ pub fn is_lethal(position: &Position, action: Action) -> bool {
     let (amount, sunder) = (position.ad(source), position.sunder(source));
     let hit = Hit { source, target, amount, kind, sunder, from_attack: true };
     let victim = &position.pieces[target];
-    let shields: f64 = position.list(victim.shields).map(|node| position.pool[usize::from(node)].value).sum();
-    position.resisted(&hit).floor() >= f64::from(victim.hp) + shields
+    position.resisted(&hit).floor() >= f64::from(victim.hp) + position.shielded(victim)
 }
 
 /// Whether a purchase completes one of the good items.

@@ -14,7 +14,6 @@ use crate::lolchess::position::Position;
 use crate::lolchess::table::{BASICS, Item, Kind};
 use game::{Game, Limits, Outcome, Proof, Side, Thought, Turn, Value, Watch};
 use rustc_hash::FxHashMap;
-use search::Evaluator;
 
 /// Living pieces that are not monsters in an ending, at most.
 pub const PIECES: u32 = 4;
@@ -24,6 +23,8 @@ const DEEPEST: u8 = 15;
 const REDRAWS: u64 = 96;
 /// Positions of an attempt whose limits bound neither nodes nor time.
 const NODES: u64 = 200_000;
+/// What orders the actions.
+const WORTH: Worth = Worth { by_place: true };
 
 /// Whether so few pieces live that a proof is worth trying.
 pub fn is_ending(game: &LolChess) -> bool {
@@ -83,7 +84,7 @@ impl<'a> Prover<'a> {
 
     /// An action of the side that wins for sure, and within how many plies.
     pub fn prove(&mut self, game: &LolChess) -> Option<(Action, u32)> {
-        let actions = ordered(game);
+        let actions = WORTH.ordered(game);
         for plies in 1..=DEEPEST {
             for action in &actions {
                 if self.is_sure(game, *action, plies - 1, false) {
@@ -161,7 +162,7 @@ impl<'a> Prover<'a> {
     }
 
     fn has_winner(&mut self, game: &LolChess, plies: u8, is_shop_open: bool) -> bool {
-        let actions = ordered(game);
+        let actions = WORTH.ordered(game);
         // What an open shop will show is not known: the side does without it.
         let may = |action: &Action| !(is_shop_open && matches!(action, Action::Buy(..)));
         actions.into_iter().filter(may).any(|action| self.is_sure(game, action, plies - 1, is_shop_open))
@@ -182,14 +183,6 @@ impl<'a> Prover<'a> {
         }
         !actions.is_empty()
     }
-}
-
-/// The legal actions, the promising ones first.
-fn ordered(game: &LolChess) -> Vec<Action> {
-    let worth = Worth { by_place: true };
-    let mut actions = game.legal();
-    actions.sort_by_key(|action| std::cmp::Reverse(worth.promise(game, *action)));
-    actions
 }
 
 /// The legal actions, with the purchase of every item that a shop may show.

@@ -122,9 +122,7 @@ fn alive(
     let ahead = advance(piece.owner, piece.square.y()) as f32 / 7.0;
     let centre = 1.0 - (piece.square.x() as f32 - 3.5).abs() / 3.5;
     if piece.shields != NIL {
-        let shields = position.list(piece.shields);
-        let sum: f64 = shields.map(|node| position.pool[usize::from(node)].value).sum();
-        see(SHIELDS, sum as f32 / 100.0);
+        see(SHIELDS, position.shielded(piece) as f32 / 100.0);
     }
     if piece.debuff_set & Debuff::Stun.bit() != 0 {
         see(STUNNED, 1.0);

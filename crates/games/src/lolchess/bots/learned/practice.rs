@@ -93,7 +93,8 @@ fn line_ups(dice: &mut Xoshiro256PlusPlus) -> [LineUp; 2] {
     })
 }
 
-fn shuffle<T>(things: &mut [T], dice: &mut Xoshiro256PlusPlus) {
+/// Puts things in any order, each as likely as the others.
+pub(in crate::lolchess) fn shuffle<T>(things: &mut [T], dice: &mut Xoshiro256PlusPlus) {
     for last in (1..things.len()).rev() {
         things.swap(last, below(dice, last + 1));
     }
