@@ -20,7 +20,7 @@ impl Greedy {
 }
 
 /// How the score changes by a move, for the side that makes it.
-fn gain(position: &Entropy, m: Move) -> i32 {
+pub(super) fn gain(position: &Entropy, m: Move) -> i32 {
     match (m, position.hand()) {
         (Move::Place(cell), Some(colour)) => -position.board().placing_scores(cell, colour),
         (Move::Slide(slide), _) => position.board().sliding_scores(slide),

@@ -1,6 +1,7 @@
 //! Monte Carlo tree search for Entropy: its options, its guide and its playouts.
 
 use super::chip::Move;
+use super::greedy;
 use super::paced::Paced;
 use super::rules::{Entropy, PAR, Phase};
 use super::spans::weights::{Values, in_points};
@@ -72,19 +73,9 @@ impl EntropyMcts {
             Rollout::None => None,
             Rollout::Uniform => Some(Arc::new(Uniform)),
             Rollout::Greedy => Some(Arc::new(GreedyPolicy)),
-            Rollout::Spans => Some(Arc::new(SpansPolicy { values: Values::learned() })),
+            Rollout::Spans => Some(Arc::new(SpansPolicy)),
         };
         Paced { bot: Mcts::new(options.search, Parts { guide, policy }, seed), plan: even_share }
-    }
-
-    /// The engine.
-    pub fn engine(&self) -> &Mcts<Entropy> {
-        &self.bot
-    }
-
-    /// The engine alone, without the plan.
-    pub fn into_engine(self) -> Mcts<Entropy> {
-        self.bot
     }
 }
 
@@ -151,35 +142,26 @@ pub struct GreedyPolicy;
 
 impl Policy<Entropy> for GreedyPolicy {
     fn choose(&self, position: &Entropy, moves: &[Move], dice: &mut Dice) -> Move {
-        let gain = |m: &Move| match (*m, position.hand()) {
-            (Move::Place(cell), Some(colour)) => -position.board().placing_scores(cell, colour),
-            (Move::Slide(slide), _) => position.board().sliding_scores(slide),
-            (Move::Place(_), None) | (Move::Draw(_) | Move::Pass, _) => 0,
-        };
-        best_of(moves, gain, dice)
+        best_of(moves, |m| greedy::gain(position, *m), dice)
     }
 }
 
 /// Slides to the highest value as Order; as Chaos puts the chip where it adds the least.
-pub struct SpansPolicy {
-    values: &'static Values,
-}
+pub struct SpansPolicy;
 
 impl Policy<Entropy> for SpansPolicy {
     fn choose(&self, position: &Entropy, moves: &[Move], dice: &mut Dice) -> Move {
-        let board = position.board();
+        let (board, values) = (position.board(), Values::learned());
         match position.hand() {
             Some(colour) if position.phase() == Phase::Place => {
-                let values = self.values.stage(board.chips() + 1);
+                let values = values.stage(board.chips() + 1);
                 let gain = |m: &Move| match m {
                     Move::Place(cell) => -board.placing_gain(*cell, colour, |line| values.line(line)),
                     Move::Draw(_) | Move::Slide(_) | Move::Pass => i32::MIN,
                 };
                 best_of(moves, gain, dice)
             }
-            _ => policy::best_slide(board, self.values.stage(board.chips()))
-                .slide
-                .map_or(Move::Pass, Move::Slide),
+            _ => policy::best_slide(board, values.stage(board.chips())).slide.map_or(Move::Pass, Move::Slide),
         }
     }
 }
@@ -237,7 +219,7 @@ mod tests {
                 let mut bot = EntropyMcts::new(Options { rollout, guide, ..Options::default() }, 1);
                 let thought = bot.think(&position, &Limits::nodes(300), &mut Silent);
                 assert!(position.legal().contains(&thought.best), "{rollout:?} {guide:?}");
-                assert!(thought.nodes == 300 && bot.engine().memory().nodes > 100);
+                assert!(thought.nodes == 300 && bot.bot.memory().nodes > 100);
             }
         }
     }

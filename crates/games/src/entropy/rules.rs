@@ -42,7 +42,8 @@ pub struct Options {
 }
 
 /// What happens next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// A chip is drawn.
     Draw,

@@ -17,7 +17,7 @@ pub struct View {
     /// The chips row by row from the top left.
     cells: Vec<Option<Colour>>,
     /// What happens next: `draw`, `place`, `slide`, `over`.
-    phase: &'static str,
+    phase: Phase,
     /// The chip that is drawn and not yet placed.
     hand: Option<Colour>,
     /// Chips left in the bag by colour, in the order of the colours.
@@ -41,12 +41,7 @@ impl View {
         let (rows, columns) = board.line_scores().split_at(SIZE);
         View {
             cells: Cell::all().map(|cell| board.chip(cell)).collect(),
-            phase: match position.phase() {
-                Phase::Draw => "draw",
-                Phase::Place => "place",
-                Phase::Slide => "slide",
-                Phase::Over => "over",
-            },
+            phase: position.phase(),
             hand: position.hand(),
             bag: Colour::ALL.map(|colour| (colour, position.left(colour))).to_vec(),
             rows: rows.to_vec(),

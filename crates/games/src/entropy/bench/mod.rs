@@ -42,7 +42,7 @@ fn tree(env: &dyn Environment) -> Result<(), ToolError> {
     let make = |reuse, seed| {
         let base = mcts::Options::default();
         let options = mcts::Options { search: Settings { reuse, ..base.search }, ..base };
-        mcts::EntropyMcts::new(options, seed).into_engine()
+        mcts::EntropyMcts::new(options, seed).bot
     };
     let reuse = reuse::measure::<Entropy>(make, &Options::default(), 5_000, 100)?;
     env.print(&reuse.line("entropy"));

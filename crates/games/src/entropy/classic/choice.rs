@@ -1,7 +1,7 @@
 //! How the classic bots choose: every candidate gets a score, the best is played, ties are broken at random.
 
 use crate::entropy::{Entropy, Move, ORDER};
-use game::{Candidate, Game, Limits, Side, Thought, Value, Watch};
+use game::{Candidate, Game, Side, Thought, Value, Watch};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -29,11 +29,16 @@ impl TieBreaker {
     }
 }
 
-/// Scores the moves until the limits end it, but one move at least.
-pub(super) fn score(moves: &[Move], watch: &Watch, mut score: impl FnMut(Move) -> f64) -> Vec<Scored> {
+/// Scores the moves until the limits end it or the scores so far are enough, but one move at least.
+pub(super) fn score(
+    moves: &[Move],
+    watch: &Watch,
+    score: impl Fn(Move) -> f64,
+    is_enough: impl Fn(&[Scored]) -> bool,
+) -> Vec<Scored> {
     let mut scored = Vec::with_capacity(moves.len());
     for m in moves {
-        if !scored.is_empty() && watch.is_over(scored.len() as u64) {
+        if !scored.is_empty() && (is_enough(&scored) || watch.is_over(scored.len() as u64)) {
             break;
         }
         scored.push((*m, score(*m)));
@@ -63,17 +68,4 @@ pub(super) fn thought_of(scored: &[Scored], side: Side) -> Thought<Move> {
     };
     let candidates = scored.iter().map(|(m, score)| Candidate { m: *m, value: value(*score), visits: 1 });
     Thought { candidates: candidates.collect(), ..Thought::of(best) }
-}
-
-/// Scores every move once: the whole decision of the bots without search.
-pub(super) fn one_look(
-    moves: &[Move],
-    side: Side,
-    limits: &Limits,
-    evaluate: impl FnMut(Move) -> f64,
-) -> Thought<Move> {
-    let watch = Watch::new(limits);
-    let scored = score(moves, &watch, evaluate);
-    let nodes = scored.len() as u64;
-    conclude(scored, side, nodes, &watch)
 }

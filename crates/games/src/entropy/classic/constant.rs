@@ -84,18 +84,8 @@ pub(super) mod minimax {
     /// The deepest iteration, in decisions.
     pub(crate) const DEEPEST: u32 = 4;
 
-    /// Branching (slides times empty cells) above which the early game takes the smaller depth.
-    pub(crate) const EARLY_BRANCHING: usize = 5000;
-    /// Depths of the early game: above and up to that branching.
-    pub(crate) const EARLY_DEPTHS: (u32, u32) = (1, 2);
-    /// The same bound in the middle game.
-    pub(crate) const MIDDLE_BRANCHING: usize = 2000;
-    /// Depths of the middle game.
-    pub(crate) const MIDDLE_DEPTHS: (u32, u32) = (2, 3);
-    /// The same bound in the late game.
-    pub(crate) const LATE_BRANCHING: usize = 500;
-    /// Depths of the late game.
-    pub(crate) const LATE_DEPTHS: (u32, u32) = (3, 4);
+    /// For each phase a bound of the branching (slides times empty cells), the depth above it and the depth up to it.
+    pub(crate) const DEPTHS: [(usize, u32, u32); 3] = [(5000, 1, 2), (2000, 2, 3), (500, 3, 4)];
 
     /// Milliseconds of a move in which the search may run.
     pub(crate) const SEARCH_MS: u64 = 1800;
@@ -262,9 +252,7 @@ mod tests {
     fn the_search_has_the_classic_constants() {
         assert_eq!((minimax::TABLE_ENTRIES, minimax::KILLERS, minimax::MOST_MOVES), (5000, 2, 100));
         assert_eq!((minimax::DEEPEST, phase::MIDDLE_FROM, phase::LATE_FROM), (4, 16, 35));
-        assert_eq!((minimax::EARLY_BRANCHING, minimax::EARLY_DEPTHS), (5000, (1, 2)));
-        assert_eq!((minimax::MIDDLE_BRANCHING, minimax::MIDDLE_DEPTHS), (2000, (2, 3)));
-        assert_eq!((minimax::LATE_BRANCHING, minimax::LATE_DEPTHS), (500, (3, 4)));
+        assert_eq!(minimax::DEPTHS, [(5000, 1, 2), (2000, 2, 3), (500, 3, 4)]);
         assert_eq!((minimax::SEARCH_MS, minimax::OVERHEAD_MS, minimax::BUFFER_MS), (1800, 200, 500));
         assert_eq!(([minimax::ASPIRATION], hybrid::SEARCH_BELOW), ([500.0], 1000));
     }

@@ -1,6 +1,7 @@
 //! Explains the evaluations of the classic bots: every component times its weight.
 
 use super::choice::{self, Scored};
+use super::placer::Terms;
 use super::term::{Term, total};
 use super::{gap, hybrid, order, spoiler};
 use crate::entropy::{Entropy, Move, Phase};
@@ -58,15 +59,15 @@ fn slides(position: &Entropy) -> Json {
 fn placements(position: &Entropy) -> Json {
     let board = position.board();
     let Some(colour) = position.hand() else { return json!({}) };
-    let cells = || board.empties().map(|cell| (cell, Move::Place(cell)));
-    let spoiler = cells().map(|(cell, m)| (m, spoiler::terms(board, cell, colour).to_vec()));
-    let gap = cells().map(|(cell, m)| (m, gap::terms(board, cell, colour).to_vec()));
-    let moves: Vec<Move> = cells().map(|(_, m)| m).collect();
+    let by = |terms: Terms| {
+        best(board.empties().map(|cell| (Move::Place(cell), terms(board, cell, colour).to_vec())))
+    };
+    let moves: Vec<Move> = board.empties().map(Move::Place).collect();
     let mut mixed: Vec<Scored> = moves.iter().copied().zip(hybrid::mixed(position, &moves)).collect();
     choice::sort(&mut mixed);
     let shown = mixed.iter().take(SHOWN);
     let hybrid: Json = shown.map(|(m, total)| json!({"move": m.to_string(), "total": total})).collect();
-    json!({"spoiler": best(spoiler), "gap": best(gap), "hybrid": hybrid})
+    json!({"spoiler": by(spoiler::terms), "gap": by(gap::terms), "hybrid": hybrid})
 }
 
 #[cfg(test)]

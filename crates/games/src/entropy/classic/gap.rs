@@ -1,14 +1,12 @@
 //! The Chaos gap bot: mixes colours, breaks symmetry and leaves awkward gaps, whatever Order does.
 
-use super::choice::{self, TieBreaker};
 use super::constant::gap;
 use super::pattern::{self, Cells, clash};
 use super::phase::{Phase, phase};
 use super::spoiler::lines_through;
-use super::term::{Term, total};
+use super::term::Term;
 use crate::entropy::line::{self, SIZE};
-use crate::entropy::{Board, CHAOS, Cell, Colour, Entropy, Move};
-use game::{Bot, Limits, Observer, Thought};
+use crate::entropy::{Board, Cell, Colour};
 
 /// Colour runs split: the runs that the cell's lines gain.
 pub(super) fn fragmentation(board: &Board, cell: Cell, colour: Colour) -> f64 {
@@ -96,37 +94,13 @@ pub(super) fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
     ]
 }
 
-/// What a move of Chaos is worth to the gap bot.
-pub(super) fn value(position: &Entropy, m: Move) -> f64 {
-    match (m, position.hand()) {
-        (Move::Place(cell), Some(colour)) => total(&terms(position.board(), cell, colour)),
-        _ => 0.0,
-    }
-}
-
-/// The bot.
-pub struct Gap {
-    ties: TieBreaker,
-}
-
-impl Gap {
-    /// The same seed breaks ties the same way.
-    pub fn new(seed: u64) -> Self {
-        Gap { ties: TieBreaker::new(seed) }
-    }
-}
-
-impl Bot<Entropy> for Gap {
-    fn think(&mut self, position: &Entropy, limits: &Limits, _: &mut dyn Observer<Move>) -> Thought<Move> {
-        choice::one_look(&self.ties.moves(position), CHAOS, limits, |m| value(position, m))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{assert_near, at_placements, board, cell, position};
+    use super::super::placer::{Placer, value};
+    use super::super::term::total;
     use super::*;
-    use game::Silent;
+    use game::{Bot, Limits, Silent};
 
     #[test]
     fn fragmentation_by_hand() {
@@ -192,9 +166,9 @@ mod tests {
     #[test]
     fn the_best_sum_is_played() {
         let position = position("R.R..../......./......./......./...GG..", "hidden:chaos:B");
-        let thought = Gap::new(1).think(&position, &Limits::default(), &mut Silent);
-        let values = thought.candidates.iter().map(|candidate| value(&position, candidate.m));
+        let thought = Placer::new(terms, 1).think(&position, &Limits::default(), &mut Silent);
+        let values = thought.candidates.iter().map(|candidate| value(&position, candidate.m, terms));
         let best = values.fold(f64::NEG_INFINITY, f64::max);
-        assert_eq!((value(&position, thought.best), thought.nodes), (best, 45));
+        assert_eq!((value(&position, thought.best, terms), thought.nodes), (best, 45));
     }
 }

@@ -52,18 +52,12 @@ impl Heuristic {
         moves
     }
 
-    /// Judges the moves without looking at an answer.
-    fn judge(&self, moves: &[Move], watch: &Watch, value: impl Fn(Move) -> f64) -> Vec<Scored> {
+    /// Scores the moves without looking at an answer.
+    fn score(&self, moves: &[Move], watch: &Watch, value: impl Fn(Move) -> f64) -> Vec<Scored> {
         let enough = (moves.len() * EARLY_SHARE).div_ceil(100);
-        let mut scored = Vec::with_capacity(moves.len());
-        for m in moves {
-            let is_led = self.options.early_stop && scored.len() == enough && has_clear_lead(&scored);
-            if !scored.is_empty() && (is_led || watch.is_over(scored.len() as u64)) {
-                break;
-            }
-            scored.push((*m, value(*m)));
-        }
-        scored
+        choice::score(moves, watch, value, |scored| {
+            self.options.early_stop && scored.len() == enough && has_clear_lead(scored)
+        })
     }
 }
 
@@ -130,7 +124,7 @@ impl Bot<Entropy> for Heuristic {
     fn think(&mut self, position: &Entropy, limits: &Limits, _: &mut dyn Observer<Move>) -> Thought<Move> {
         let watch = Watch::new(limits);
         let moves = self.moves(position);
-        let scored = self.judge(&moves, &watch, |m| value(position, m));
+        let scored = self.score(&moves, &watch, |m| value(position, m));
         if self.options.lookahead == 0 {
             let nodes = scored.len() as u64;
             return choice::conclude(scored, ORDER, nodes, &watch);
@@ -192,7 +186,7 @@ mod tests {
         let limits = Limits::default();
         let judged = |early_stop: bool, lead: f64| {
             let value = |m: Move| if m == moves[0] { lead } else { 0.0 };
-            bot(0, early_stop).judge(&moves, &Watch::new(&limits), value).len()
+            bot(0, early_stop).score(&moves, &Watch::new(&limits), value).len()
         };
         // Eleven of thirteen are the first four fifths.
         assert_eq!((moves.len(), judged(true, 2001.0)), (13, 11));

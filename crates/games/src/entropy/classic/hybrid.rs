@@ -5,6 +5,7 @@ use super::constant::hybrid::{GAP, SEARCH_BELOW, SPOILER};
 use super::heuristic::{Heuristic, HeuristicOptions};
 use super::minimax::{self, Minimax, branching};
 use super::phase::{Phase, phase};
+use super::placer::{Terms, value};
 use super::{gap, spoiler};
 use crate::entropy::{CHAOS, Entropy, Move};
 use game::{Bot, Limits, Observer, Thought, Watch};
@@ -90,10 +91,9 @@ pub(super) fn standardised(values: &[f64]) -> Vec<f64> {
 
 /// The mixed values of the moves, in their order.
 pub(super) fn mixed(position: &Entropy, moves: &[Move]) -> Vec<f64> {
-    let values = |value: fn(&Entropy, Move) -> f64| {
-        standardised(&moves.iter().map(|m| value(position, *m)).collect::<Vec<_>>())
-    };
-    let pairs = values(spoiler::value).into_iter().zip(values(gap::value));
+    let values =
+        |terms: Terms| standardised(&moves.iter().map(|m| value(position, *m, terms)).collect::<Vec<_>>());
+    let pairs = values(spoiler::terms).into_iter().zip(values(gap::terms));
     pairs.map(|(spoiler, gap)| SPOILER * spoiler + GAP * gap).collect()
 }
 
@@ -130,13 +130,13 @@ mod tests {
     fn sixty_parts_spoiler_and_forty_parts_gap() {
         let position = position("R.R..../......./......./......./...GG..", "hidden:chaos:B");
         let moves: Vec<Move> = ["a2", "g7", "d4"].map(|text| text.parse().unwrap()).to_vec();
-        let scaled = |value: fn(&Entropy, Move) -> f64| {
-            let values: Vec<f64> = moves.iter().map(|m| value(&position, *m)).collect();
+        let scaled = |terms: Terms| {
+            let values: Vec<f64> = moves.iter().map(|m| value(&position, *m, terms)).collect();
             let mean = values.iter().sum::<f64>() / 3.0;
             let deviation = (values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / 3.0).sqrt();
             values.iter().map(|v| (v - mean) / deviation).collect::<Vec<f64>>()
         };
-        let (spoiler, gap) = (scaled(spoiler::value), scaled(gap::value));
+        let (spoiler, gap) = (scaled(spoiler::terms), scaled(gap::terms));
         for (index, value) in mixed(&position, &moves).into_iter().enumerate() {
             assert!((value - (0.6 * spoiler[index] + 0.4 * gap[index])).abs() < 1e-12);
         }

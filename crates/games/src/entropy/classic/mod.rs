@@ -5,8 +5,8 @@
 //! | [`Minimax`] | Order | searches one to four decisions deep |
 //! | [`Heuristic`] | Order | evaluates the board after every slide by six components |
 //! | [`HybridOrder`] | Order | the minimax late or where the tree is small, the heuristic otherwise |
-//! | [`Spoiler`] | Chaos | breaks what Order builds, one reply ahead |
-//! | [`Gap`] | Chaos | mixes colours, breaks symmetry, leaves awkward gaps |
+//! | [`Placer`] with `spoiler` | Chaos | breaks what Order builds, one reply ahead |
+//! | [`Placer`] with `gap` | Chaos | mixes colours, breaks symmetry, leaves awkward gaps |
 //! | [`HybridChaos`] | Chaos | 60 % spoiler, 40 % gap |
 //!
 //! Weights and constants are those of the original descriptions; where these are unclear or contradict the rules, the
@@ -28,16 +28,16 @@ mod order;
 mod pair;
 mod pattern;
 mod phase;
+mod placer;
 mod spoiler;
 mod term;
 
 pub use explain::explain;
-pub use gap::Gap;
 pub use heuristic::{Heuristic, HeuristicOptions};
 pub use hybrid::{HybridChaos, HybridOptions, HybridOrder};
 pub use minimax::{Minimax, Options as MinimaxOptions};
 pub use pair::Pair;
-pub use spoiler::Spoiler;
+pub use placer::Placer;
 
 use crate::entropy::{CHAOS, Entropy, ORDER};
 use crate::entry::Draft;
@@ -51,19 +51,19 @@ pub fn add(draft: Draft<Entropy>) -> Draft<Entropy> {
         .only_for(ORDER)
         .bot("hybrid-order", "searches small trees and judges large ones", HybridOrder::new)
         .only_for(ORDER)
-        .bot("spoiler", "breaks what Order builds", |(), seed| Spoiler::new(seed))
+        .bot("spoiler", "breaks what Order builds", |(), seed| Placer::new(spoiler::terms, seed))
         .only_for(CHAOS)
-        .bot("gap", "mixes colours and leaves awkward gaps", |(), seed| Gap::new(seed))
+        .bot("gap", "mixes colours and leaves awkward gaps", |(), seed| Placer::new(gap::terms, seed))
         .only_for(CHAOS)
         .bot("hybrid-chaos", "60 % spoiler and 40 % gap", |(), seed| HybridChaos::new(seed))
         .only_for(CHAOS)
         .bot("minimax-spoiler", "minimax as Order, spoiler as Chaos", |options, seed| Pair {
             order: Minimax::new(options, seed),
-            chaos: Spoiler::new(seed),
+            chaos: Placer::new(spoiler::terms, seed),
         })
         .bot("heuristic-gap", "heuristic as Order, gap as Chaos", |options, seed| Pair {
             order: Heuristic::new(options, seed),
-            chaos: Gap::new(seed),
+            chaos: Placer::new(gap::terms, seed),
         })
         .bot("hybrid", "both hybrids", |options, seed| Pair {
             order: HybridOrder::new(options, seed),

@@ -3,15 +3,13 @@
 //! Where the original is silent: the potential of a line is the one that Order's heuristic counts; Order's reply is the
 //! best of *all* slides, not of fifty; the chip in hand is not in the bag.
 
-use super::choice::{self, TieBreaker};
 use super::constant::spoiler;
 use super::feature::Features;
 use super::pattern::{self, Cells};
-use super::term::{Term, total};
+use super::term::Term;
 use crate::entropy::chip::EACH;
 use crate::entropy::line::{self, SIZE};
-use crate::entropy::{Board, CHAOS, Cell, Colour, Entropy, Move};
-use game::{Bot, Limits, Observer, Thought};
+use crate::entropy::{Board, Cell, Colour};
 
 /// The row and the column of a cell, each with the cell's place in it.
 pub(super) fn lines_through(board: &Board, cell: Cell) -> [(line::Line, usize); 2] {
@@ -89,37 +87,13 @@ pub(super) fn terms(board: &Board, cell: Cell, colour: Colour) -> [Term; 5] {
     ]
 }
 
-/// What a move of Chaos is worth to the spoiler.
-pub(super) fn value(position: &Entropy, m: Move) -> f64 {
-    match (m, position.hand()) {
-        (Move::Place(cell), Some(colour)) => total(&terms(position.board(), cell, colour)),
-        _ => 0.0,
-    }
-}
-
-/// The bot.
-pub struct Spoiler {
-    ties: TieBreaker,
-}
-
-impl Spoiler {
-    /// The same seed breaks ties the same way.
-    pub fn new(seed: u64) -> Self {
-        Spoiler { ties: TieBreaker::new(seed) }
-    }
-}
-
-impl Bot<Entropy> for Spoiler {
-    fn think(&mut self, position: &Entropy, limits: &Limits, _: &mut dyn Observer<Move>) -> Thought<Move> {
-        choice::one_look(&self.ties.moves(position), CHAOS, limits, |m| value(position, m))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{assert_near, at_placements, board, cell, position};
+    use super::super::placer::{Placer, value};
+    use super::super::term::total;
     use super::*;
-    use game::Silent;
+    use game::{Bot, Limits, Silent};
 
     #[test]
     fn breaking_by_hand() {
@@ -167,9 +141,9 @@ mod tests {
     #[test]
     fn the_best_sum_is_played() {
         let position = position("R.R..../......./......./......./...GG..", "hidden:chaos:B");
-        let thought = Spoiler::new(1).think(&position, &Limits::default(), &mut Silent);
-        let values = thought.candidates.iter().map(|candidate| value(&position, candidate.m));
+        let thought = Placer::new(terms, 1).think(&position, &Limits::default(), &mut Silent);
+        let values = thought.candidates.iter().map(|candidate| value(&position, candidate.m, terms));
         let best = values.fold(f64::NEG_INFINITY, f64::max);
-        assert_eq!((value(&position, thought.best), thought.nodes), (best, 45));
+        assert_eq!((value(&position, thought.best, terms), thought.nodes), (best, 45));
     }
 }

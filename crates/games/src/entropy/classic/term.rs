@@ -17,12 +17,14 @@ pub(super) struct Term {
 
 impl Term {
     /// A component times its weight.
+    #[inline]
     pub(super) fn new(name: &'static str, value: f64, weight: f64) -> Self {
         Term { name, value, weight, counts: value * weight }
     }
 }
 
 /// The evaluation that the terms make together.
+#[inline]
 pub(super) fn total(terms: &[Term]) -> f64 {
     terms.iter().map(|term| term.counts).sum()
 }

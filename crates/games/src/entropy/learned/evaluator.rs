@@ -5,7 +5,7 @@ use super::weights::Knowledge;
 use crate::entropy::chip::{CELLS, Move};
 use crate::entropy::rules::{Draw, Entropy, Phase};
 use crate::entropy::spans::SpansEvaluator;
-use crate::entropy::spans::weights::{UNIT, in_points};
+use crate::entropy::spans::weights::{HIGHEST_SCORE, UNIT, in_points};
 use game::{Outcome, Value};
 use search::expecti::{ChanceEvaluator, Window};
 
@@ -16,8 +16,6 @@ const OPENING: usize = 3;
 /// Points that the next chips can gain or lose, rare cases apart; with an open draw the slide is still to come.
 const MARGIN: f64 = 15.0;
 const MARGIN_WITH_SLIDE: f64 = 30.0;
-/// No board scores more.
-const HIGHEST: f64 = 14.0 * 77.0;
 /// Slides and cells that are searched below the root in the middle game.
 const SLIDES: usize = 12;
 const CELLS_TRIED: usize = 14;
@@ -48,7 +46,7 @@ impl ChanceEvaluator<Entropy> for LearnedEvaluator {
         let board = position.board();
         let chips = board.chips();
         if chips >= EXACT_FROM {
-            return (f64::from(board.score()), HIGHEST);
+            return (f64::from(board.score()), HIGHEST_SCORE);
         }
         if chips == 0 {
             return self.plain.bounds(position);

@@ -62,22 +62,23 @@ fn read(line: &str) -> Result<Entropy, Fault> {
         Some("order") if board.chips() == 0 => Err(Fault::new("turn", "there is nothing to slide yet")),
         Some("order") => {
             let draw = if token.is_some() { Draw::Open } else { Draw::Hidden };
-            is_left(&board, token)?;
             position(board, Phase::Slide, token, draw)
         }
         Some("chaos") if token.is_none() => {
             Err(Fault::new("nextToken", "Chaos needs the colour that it is to place"))
         }
-        Some("chaos") => {
-            is_left(&board, token)?;
-            position(board, Phase::Place, token, Draw::Hidden)
-        }
+        Some("chaos") => position(board, Phase::Place, token, Draw::Hidden),
         _ => Err(Fault::new("turn", "expected order or chaos")),
     }
 }
 
 fn position(board: Board, phase: Phase, hand: Option<Colour>, draw: Draw) -> Result<Entropy, Fault> {
-    Entropy::from_parts(board, phase, hand, draw).map_err(|why| Fault::new("state", why))
+    match hand {
+        Some(colour) if board.count(colour) >= EACH => {
+            Err(Fault::new("nextToken", &format!("no {colour} is left in the bag")))
+        }
+        _ => Entropy::from_parts(board, phase, hand, draw).map_err(|why| Fault::new("state", why)),
+    }
 }
 
 fn read_board(state: &Map<String, Json>) -> Result<Board, Fault> {
@@ -116,15 +117,6 @@ fn read_colour(given: &Json) -> Result<Option<Colour>, &'static str> {
         (None, _) => Ok(None),
         (Some(letter), None) => Colour::from_letter(letter).map(Some).ok_or(why),
         _ => Err(why),
-    }
-}
-
-fn is_left(board: &Board, token: Option<Colour>) -> Result<(), Fault> {
-    match token {
-        Some(colour) if board.count(colour) >= EACH => {
-            Err(Fault::new("nextToken", &format!("no {colour} is left in the bag")))
-        }
-        _ => Ok(()),
     }
 }
 

@@ -133,7 +133,7 @@ pub struct StageValues<'a> {
 }
 
 /// No board scores more: seven lines of one colour each, and nothing across.
-const HIGHEST_SCORE: f64 = 14.0 * 77.0;
+pub const HIGHEST_SCORE: f64 = 14.0 * 77.0;
 
 impl Values {
     /// The learned values.

@@ -17,18 +17,17 @@ mod tree;
 
 use super::choice::{self, Scored, TieBreaker};
 use super::constant::minimax::{
-    BUFFER_MS, DEEPEST, EARLY_BRANCHING, EARLY_DEPTHS, LATE_BRANCHING, LATE_DEPTHS, MIDDLE_BRANCHING,
-    MIDDLE_DEPTHS, MOST_MOVES, OVERHEAD_MS, SEARCH_MS, TABLE_ENTRIES,
+    BUFFER_MS, DEEPEST, DEPTHS, MOST_MOVES, OVERHEAD_MS, SEARCH_MS, TABLE_ENTRIES,
 };
 use super::lru_table::LruTable;
-use super::phase::{Phase, phase};
+use super::phase::phase;
 use crate::entropy::chip::CELLS;
 use crate::entropy::{Board, Entropy, Move, ORDER};
 use game::{Bot, Limits, Observer, Thought, Watch};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::time::Duration;
-use tree::{Root, Tree};
+use tree::Tree;
 
 /// The options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,23 +78,18 @@ impl Minimax {
     }
 
     /// The moves of the root, the greatest gain first.
-    fn roots(&mut self, position: &Entropy) -> Vec<Root> {
+    fn roots(&mut self, position: &Entropy) -> Vec<Scored> {
         let mut moves = self.ties.moves(position);
         moves.sort_by_key(|m| Reverse(tree::promise(position, *m)));
         moves.truncate(MOST_MOVES);
-        moves.into_iter().map(|m| Root { m, value: 0.0 }).collect()
+        moves.into_iter().map(|m| (m, 0.0)).collect()
     }
 }
 
 /// The depth for a position, in decisions.
 pub(super) fn depth_for(board: &Board) -> u32 {
-    let branching = branching(board);
-    let (most, (above, up_to)) = match phase(board) {
-        Phase::Early => (EARLY_BRANCHING, EARLY_DEPTHS),
-        Phase::Middle => (MIDDLE_BRANCHING, MIDDLE_DEPTHS),
-        Phase::Late => (LATE_BRANCHING, LATE_DEPTHS),
-    };
-    if branching > most { above } else { up_to }
+    let (most, above, up_to) = DEPTHS[phase(board) as usize];
+    if branching(board) > most { above } else { up_to }
 }
 
 /// Slides times empty cells.
@@ -137,10 +131,10 @@ impl Bot<Entropy> for Minimax {
 }
 
 /// What the search knows by now.
-fn told(roots: &[Root], depth: u32, tree: &Tree) -> Thought<Move> {
+fn told(roots: &[Scored], depth: u32, tree: &Tree) -> Thought<Move> {
     // Of the other moves the search proved only that they are no better.
-    let best = roots[0].value;
-    let mut scored: Vec<Scored> = roots.iter().map(|root| (root.m, root.value.min(best))).collect();
+    let (_, best) = roots[0];
+    let mut scored: Vec<Scored> = roots.iter().map(|(m, value)| (*m, value.min(best))).collect();
     choice::sort(&mut scored[1..]);
     Thought {
         nodes: tree.nodes,

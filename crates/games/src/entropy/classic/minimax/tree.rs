@@ -4,6 +4,7 @@
 //! so this search is written out. A draw is pruned by trying one reply to every colour first: what that reply leaves
 //! Order bounds the value from above.
 
+use super::super::choice::Scored;
 use super::super::constant::{minimax, opportunity};
 use super::super::feature::Features;
 use super::super::lru_table::{Known, LruTable};
@@ -44,13 +45,6 @@ const LOWEST: f64 = minimax::OPPORTUNITIES
 /// No evaluation is higher, by far: a board of one colour has 1078 points, each a hundred.
 const HIGHEST: f64 = 1e6;
 
-/// A root move and its value in the last iteration that looked at it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Root {
-    pub m: Move,
-    pub value: f64,
-}
-
 /// One search from one root; values are for Order.
 pub(super) struct Tree<'a> {
     pub watch: &'a Watch<'a>,
@@ -68,11 +62,12 @@ impl<'a> Tree<'a> {
         Tree { watch, table, killers: Killers::default(), nodes: 0, counters, is_stopped: false }
     }
 
-    /// One iteration: searches `roots` so many decisions deep and brings the best to the front.
+    /// One iteration: searches `roots` so many decisions deep and brings the best to the front, each with its value in
+    /// the last iteration that looked at it.
     ///
     /// The best of the last iteration is the first, so that what an unfinished iteration found is no worse.
-    pub(super) fn iterate(&mut self, position: &Entropy, depth: u32, roots: &mut [Root]) -> f64 {
-        let narrow = (depth > 1).then(|| Window::around(roots[0].value));
+    pub(super) fn iterate(&mut self, position: &Entropy, depth: u32, roots: &mut [Scored]) -> f64 {
+        let narrow = (depth > 1).then(|| Window::around(roots[0].1));
         let mut best = f64::NEG_INFINITY;
         for window in narrow.into_iter().chain([Window::FULL]) {
             best = self.search_roots(position, depth, window, roots);
@@ -83,15 +78,15 @@ impl<'a> Tree<'a> {
         best
     }
 
-    fn search_roots(&mut self, position: &Entropy, depth: u32, window: Window, roots: &mut [Root]) -> f64 {
+    fn search_roots(&mut self, position: &Entropy, depth: u32, window: Window, roots: &mut [Scored]) -> f64 {
         let mut best = f64::NEG_INFINITY;
         for index in 0..roots.len() {
             let alpha = window.alpha.max(best);
-            let value = self.after(position, roots[index].m, depth, Window { alpha, ..window });
+            let value = self.after(position, roots[index].0, depth, Window { alpha, ..window });
             if self.is_stopped {
                 break;
             }
-            roots[index].value = value;
+            roots[index].1 = value;
             best = best.max(value);
             // A value that is not above alpha is a bound: it tells nothing about which move is best.
             if value > alpha {
