@@ -2,7 +2,7 @@
 //!
 //! Level 1 plays the greedy player and the random one, every other level the one below it. A rating is the sum of the
 //! steps below it, on a scale on which the greedy player has 1000; the steps are matches of their own, so their errors
-//! add up by squares. In a game played for points a pair of games is won by whoever makes more points in it.
+//! add up by squares. In a game played for points the player with more points wins a pair of games.
 
 use crate::matches::{
     self, CatalogueBot, Interval, MatchError, MatchSetup, Observer, Played, Report, Schedule, Standing,
@@ -164,9 +164,10 @@ impl LevelTable {
     }
 }
 
-/// A figure of the table, or a dash where nothing bounds it.
-fn figure(number: f64) -> String {
-    if number.is_finite() { format!("{number:.0}") } else { "-".to_owned() }
+/// The figures of an interval, with a dash where nothing bounds it.
+fn figures(Interval { value, low, high }: &Interval) -> String {
+    let figure = |number: &f64| if number.is_finite() { format!("{number:.0}") } else { "-".to_owned() };
+    [value, low, high].map(figure).join(" ")
 }
 
 /// The table as it is kept: lines for matches, then lines for levels.
@@ -180,13 +181,10 @@ impl fmt::Display for LevelTable {
             "# match: won drawn lost, Elo with its 95 % interval; level: rating with its 95 % interval, greedy is {GREEDY}"
         )?;
         for Meeting { players: [upper, lower], results: [won, drawn, lost], elo } in meetings {
-            let Interval { value, low, high } = elo;
-            let [value, low, high] = [value, low, high].map(|end| figure(*end));
-            writeln!(f, "match {upper} {lower} {won} {drawn} {lost} {value} {low} {high}")?;
+            writeln!(f, "match {upper} {lower} {won} {drawn} {lost} {}", figures(elo))?;
         }
-        for (name, (Interval { value, low, high }, recipe)) in LEVELS.iter().zip(ratings) {
-            let [value, low, high] = [value, low, high].map(|end| figure(*end));
-            writeln!(f, "level {name} {value} {low} {high}: {recipe}")?;
+        for (name, (rating, recipe)) in LEVELS.iter().zip(ratings) {
+            writeln!(f, "level {name} {}: {recipe}", figures(rating))?;
         }
         Ok(())
     }
@@ -208,7 +206,7 @@ mod tests {
         assert_eq!(ends, [[700.0, 670.0, 730.0], [820.0, 770.0, 870.0], [1020.0, 890.0, 1150.0]]);
         let won = Interval { value: f64::INFINITY, low: 400.0, high: f64::INFINITY };
         let [top] = climb([won].into_iter())[..] else { panic!("one step, one rating") };
-        assert_eq!([top.value, top.low, top.high].map(figure), ["1400", "1400", "-"]);
+        assert_eq!(figures(&top), "1400 1400 -");
     }
 
     #[test]

@@ -108,13 +108,11 @@ impl<'a, W: Write> TerminalGame<'a, W> {
         match line {
             "quit" | "exit" => return Ok(false),
             "help" | "?" => writeln!(self.output, "{HELP}")?,
-            "moves" => writeln!(self.output, "{}", self.game.position().moves().join(" "))?,
-            part if part.starts_with("moves ") => {
-                let part = part["moves ".len()..].trim();
-                let moves = self.game.position().moves();
-                let fitting: Vec<&str> =
-                    moves.iter().map(String::as_str).filter(|m| m.contains(part)).collect();
-                writeln!(self.output, "{}", fitting.join(" "))?;
+            line if line == "moves" || line.starts_with("moves ") => {
+                let part = line["moves".len()..].trim();
+                let mut moves = self.game.position().moves();
+                moves.retain(|m| m.contains(part));
+                writeln!(self.output, "{}", moves.join(" "))?;
             }
             "shop" => writeln!(self.output, "{}", purchases(&self.game.position().moves()))?,
             "hint" => self.hint()?,

@@ -41,8 +41,8 @@ const DEEPEST: usize = 16;
 /// A random opening.
 struct Walk {
     moves: Vec<String>,
-    key: u64,
-    has_chance: bool,
+    /// The position it leads to; `None` with chance events in it, when a pair differs from all others by its luck.
+    key: Option<u64>,
 }
 
 impl Schedule {
@@ -76,8 +76,7 @@ impl Schedule {
         for draw in 0..ATTEMPTS {
             let numbers = deal::mix(deal::mix(seed, OPENING), draw);
             let Some(walk) = walk(setup, seed, numbers, self.opening_plies)? else { continue };
-            // With chance events in it a pair differs from all others by its luck.
-            if walk.has_chance || known.insert(walk.key) {
+            if walk.key.is_none_or(|key| known.insert(key)) {
                 return Ok(walk.moves);
             }
             last = Some(walk.moves);
@@ -114,8 +113,8 @@ fn walk(setup: &MatchSetup<'_>, seed: u64, numbers: u64, plies: usize) -> Result
         }
     }
     let is_over = matches!(game.turn(), Turn::Over(_));
-    let key = game.position().key();
-    Ok((!is_over).then(|| Walk { moves: game.moves().to_vec(), key, has_chance }))
+    let key = (!has_chance).then(|| game.position().key());
+    Ok((!is_over).then(|| Walk { moves: game.moves().to_vec(), key }))
 }
 
 /// The fewest plies after which `wanted` different positions can be on the board, none of them finished.

@@ -98,9 +98,8 @@ pub struct Played {
     pub finish: Finish,
 }
 
-/// Random streams of a pair's seed; the seed itself draws the chance events.
-pub(super) const FIRST_BOT: u64 = 0;
-pub(super) const SECOND_BOT: u64 = 1;
+/// The random stream of a pair's seed for openings; 0 and 1 are those of the two sides, and the seed itself draws the
+/// chance events.
 pub(super) const OPENING: u64 = 2;
 
 /// Plays the game of `fixture` in which contender number `first` has the first side.
@@ -149,9 +148,11 @@ fn lost(side: Side, fault: Fault, evidence: Option<Evidence>) -> End {
 fn seated(seats: [&dyn Contender; 2], seed: u64) -> Result<[Box<dyn Player>; 2], (Side, Fault)> {
     // The streams belong to the sides: a player matched with itself then plays the same game twice,
     // and comes out exactly even.
-    let sit =
-        |side: Side, stream| seats[side.index()].seat(deal::mix(seed, stream)).map_err(|fault| (side, fault));
-    Ok([sit(Side::First, FIRST_BOT)?, sit(Side::Second, SECOND_BOT)?])
+    let sit = |side: Side| {
+        let stream = side.index() as u64;
+        seats[side.index()].seat(deal::mix(seed, stream)).map_err(|fault| (side, fault))
+    };
+    Ok([sit(Side::First)?, sit(Side::Second)?])
 }
 
 fn play_out(

@@ -27,7 +27,7 @@ pub enum Score {
     Games([Half; 2]),
     /// A scored game: points that the first and the second contender made on the first side.
     Points(i32, i32),
-    /// A scored game that one of the pair did not finish: whoever did not fail wins the pair.
+    /// A scored game that one of the pair did not finish: the contender that did not fail wins the pair.
     Broken(Half),
 }
 
@@ -47,7 +47,7 @@ impl Score {
         }
     }
 
-    /// The share of the pair in quarters, from 0 to 4; a pair in points goes to whoever made more.
+    /// The share of the pair in quarters, from 0 to 4; a pair in points goes to the contender with more.
     pub fn quarters(self) -> u8 {
         match self {
             Score::Games([a, b]) => a.halves() + b.halves(),

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub struct Cell {
     /// Points a game, with the interval.
     pub points: Interval,
-    /// Games that somebody did not finish; they are not in the points.
+    /// Games that one of the bots did not finish; they are not in the points.
     pub faults: usize,
 }
 

@@ -174,9 +174,12 @@ fn cut_off() -> io::Error {
 /// Reads a file block by block.
 pub struct Reader<R> {
     input: R,
-    header: Header,
-    place: u64,
-    games: u64,
+    /// How the games were played.
+    pub header: Header,
+    /// Games in the blocks read so far.
+    pub games: u64,
+    /// Where the last whole block ended.
+    pub(super) place: u64,
 }
 
 impl<R: Read> Reader<R> {
@@ -198,21 +201,6 @@ impl<R: Read> Reader<R> {
                 Ok(Reader { input, header, place, games: 0 })
             }
         }
-    }
-
-    /// How the games were played.
-    pub fn header(&self) -> &Header {
-        &self.header
-    }
-
-    /// Games in the blocks read so far.
-    pub fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// Where the last whole block ended.
-    pub(super) fn place(&self) -> u64 {
-        self.place
     }
 
     /// Appends the samples of the next block; false at the end of the file.

@@ -133,7 +133,7 @@ impl Output {
     /// Reads what an earlier run left, and cuts off what it did not finish.
     fn resume(mut file: File, header: &Header) -> io::Result<Self> {
         let mut reader = Reader::new(BufReader::new(&mut file))?;
-        if reader.header() != header {
+        if reader.header != *header {
             return Err(io::Error::other(
                 "the file is of another game, bot, limit or seed; choose another one",
             ));
@@ -143,7 +143,7 @@ impl Output {
         while let Ok(true) = reader.block(&mut samples) {
             seen.extend(samples.drain(..).map(|sample| sample.key));
         }
-        let (games, end) = (reader.games(), reader.place());
+        let (games, end) = (reader.games, reader.place);
         let summary = Summary { games, resumed: games, positions: seen.len() as u64, repeated: 0 };
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;

@@ -20,10 +20,13 @@ pub(super) fn game(
     let seed = deal::mix(header.seed.parse().unwrap_or_default(), number);
     let mut game = Host::start(&*entry.rules, serde_json::Value::Null, seed)?;
     let mut player = entry.player(&header.bot, deal::mix(seed, BOT))?;
-    let mut samples = Vec::new();
+    let (mut samples, mut result) = (Vec::new(), Outcome::Draw);
     for ply in 0..MOST_PLIES as u64 {
         match game.turn() {
-            Turn::Over(outcome) => return Ok(ended(samples, outcome)),
+            Turn::Over(outcome) => {
+                result = outcome;
+                break;
+            }
             Turn::Chance => game.deal_one().map(drop)?,
             Turn::Player(side) => {
                 let thought = player.bot.think(game.position(), &budget.limits(), &mut Silent)?;
@@ -40,7 +43,7 @@ pub(super) fn game(
                         side,
                         win: thought.value.win,
                         points: thought.value.points,
-                        result: Outcome::Draw,
+                        result,
                         position: game.position().veiled().to_string(),
                         played: played as u16,
                         moves,
@@ -50,14 +53,10 @@ pub(super) fn game(
             }
         }
     }
-    Ok(ended(samples, Outcome::Draw))
-}
-
-fn ended(mut samples: Vec<Sample>, outcome: Outcome) -> Vec<Sample> {
     for sample in &mut samples {
-        sample.result = outcome;
+        sample.result = result;
     }
-    samples
+    Ok(samples)
 }
 
 /// The moves with their shares of the search's work.
