@@ -21,7 +21,7 @@ pub enum Action {
     Spell(Square, Square),
     /// Buys an item for the piece with this number.
     Buy(Item, u8),
-    /// Bans a champion, or nobody.
+    /// Bans a champion, or skips the ban.
     Ban(Option<Kind>),
     /// Picks a champion.
     Pick(Kind),

@@ -28,7 +28,7 @@ impl Position {
         if self.shared == 0 { Some(first).filter(neutral) } else { self.others_on(square).find(neutral) }
     }
 
-    /// Attacks whoever stands on a square.
+    /// Attacks the piece on a square.
     pub(super) fn attack_square(&mut self, attacker: usize, square: Square) -> Result<(), Refusal> {
         let blue = self.pieces[attacker].owner.is_blue();
         let target = self.attack_target(blue, square).ok_or(Refusal::TargetNotFound)?;
@@ -170,7 +170,7 @@ impl Position {
         }
     }
 
-    /// Bramble Vest hurts everybody of the attacker's side beside its holder.
+    /// Bramble Vest hurts all pieces of the attacker's side beside its holder.
     fn thorns(&mut self, attacker: usize, target: usize) {
         let blue = self.pieces[target].owner.is_blue();
         for square in self.pieces[target].square.neighbours() {

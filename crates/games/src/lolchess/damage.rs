@@ -196,7 +196,7 @@ impl Position {
         self.touch(target);
     }
 
-    /// Leona's mark: whoever damages the marked piece damages Leona herself.
+    /// Leona's mark: damage to the marked piece damages Leona herself.
     fn sunlight(&mut self, source: usize, target: usize) {
         let Some(mark) = self.find_debuff(target, Debuff::Sunlight) else { return };
         let caster = self.pool[mark as usize].caster(self.pieces[target].owner);

@@ -186,7 +186,7 @@ impl Position {
         }
     }
 
-    /// Free squares along a line, as far as nobody stands in the way.
+    /// Free squares along a line, up to the first piece in the way.
     #[inline]
     fn line(&self, piece: usize, offset: i8, limit: i32, ghosts: bool, mut found: impl FnMut(Square)) {
         let p = &self.pieces[piece];
@@ -205,7 +205,7 @@ impl Position {
         }
     }
 
-    /// Targets that a reach covers with nobody in between.
+    /// Targets that a reach covers with no piece in between.
     #[inline]
     fn aim(&self, piece: usize, aim: &Aim, view: &View, mut found: impl FnMut(Square)) {
         let from = self.pieces[piece].square;
@@ -285,7 +285,7 @@ impl Position {
                     );
                 }
             }
-            // Ezreal's two squares in eight directions, over everybody's head.
+            // Ezreal's two squares in eight directions, over all pieces.
             Target::SquareInRange => each_in(window(view.free, from) & (RING | outward(RING)), from, found),
             Target::Enemy => {
                 // Twisted Fate's cards need a piece of the other colour; other skills may be wasted on a monster.

@@ -38,7 +38,7 @@ fn is_line(dx: i32, dy: i32) -> bool {
 }
 
 impl Position {
-    /// Whether lines of an owner's pieces pass over a square: nobody lives there but own pieces under Ghost.
+    /// Whether lines of an owner's pieces pass over a square: only own pieces under Ghost live there.
     pub(super) fn is_passable(&self, square: Square, owner: Owner) -> bool {
         let Some(first) = self.at(square) else { return true };
         let ghost = |p: usize| self.pieces[p].owner == owner && self.has_debuff(p, Debuff::Ghost);

@@ -119,17 +119,12 @@ fn details(p: &Position, index: usize, style: TextStyle) -> String {
 }
 
 fn readiness(piece: &Piece) -> String {
-    let mut text = String::new();
-    if let Some(skill) = piece.kind.record().skill.filter(|s| s.active) {
-        let left = if piece.cooldown > 0.0 { format!(" in {}", piece.cooldown) } else { String::new() };
-        text.push_str(&format!(" · {}{left}", skill.name));
-    }
-    if let Some(spell) = piece.spell {
-        let left =
-            if piece.spell_cooldown > 0 { format!(" in {}", piece.spell_cooldown) } else { String::new() };
-        text.push_str(&format!(" · {}{left}", spell.name()));
-    }
-    text
+    let shown = |name: &str, left: f64| {
+        if left > 0.0 { format!(" · {name} in {left}") } else { format!(" · {name}") }
+    };
+    let skill = piece.kind.record().skill.filter(|s| s.active).map(|s| shown(s.name, piece.cooldown));
+    let spell = piece.spell.map(|s| shown(s.name(), f64::from(piece.spell_cooldown)));
+    skill.into_iter().chain(spell).collect()
 }
 
 fn footer(p: &Position, style: TextStyle) -> String {

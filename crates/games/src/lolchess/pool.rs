@@ -25,31 +25,12 @@ impl Entry {
     pub const FREE: Self = Self { value: 0.0, tag: 0, duration: 0, kind: 0, next: NIL };
 }
 
-/// The entries of one piece's list, in order.
-#[derive(Clone)]
-pub struct List<'a> {
-    pool: &'a [Entry; POOL],
-    node: u8,
-}
-
-impl Iterator for List<'_> {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        let here = self.node;
-        (here != NIL).then(|| {
-            self.node = self.pool[here as usize].next;
-            here
-        })
-    }
-}
-
 impl Position {
     /// The entries of a list, in order.
     #[inline]
-    pub fn list(&self, head: u8) -> List<'_> {
-        List { pool: &self.pool, node: head }
+    pub fn list(&self, head: u8) -> impl Iterator<Item = u8> {
+        let entry = |node: u8| (node != NIL).then_some(node);
+        std::iter::successors(entry(head), move |node| entry(self.pool[*node as usize].next))
     }
 
     /// Entries in use.
@@ -110,7 +91,8 @@ impl Position {
         if head == node {
             return after;
         }
-        if let Some(before) = self.list(head).find(|n| self.pool[*n as usize].next == node) {
+        let before = self.list(head).find(|n| self.pool[*n as usize].next == node);
+        if let Some(before) = before {
             self.pool[before as usize].next = after;
         }
         head

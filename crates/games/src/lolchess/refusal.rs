@@ -58,7 +58,7 @@ pub enum Refusal {
     /// Smite reaches two squares.
     #[error("Smite has a maximum range of 2")]
     SmiteRange,
-    /// Smite needs somebody there.
+    /// Smite needs a piece there.
     #[error("No target found at position")]
     SmiteNobody,
     /// Smite hits enemy minions and monsters.

@@ -222,7 +222,8 @@ impl Position {
             let scaled = (hp / self.max_hp(piece) * before).floor().min(before).max(1.0);
             self.set_hp(piece, scaled as i32);
         }
-        if let Some(node) = self.list(self.pieces[piece].debuffs).nth(place) {
+        let node = self.list(self.pieces[piece].debuffs).nth(place);
+        if let Some(node) = node {
             self.remove_debuff(piece, node);
         }
     }

@@ -94,7 +94,7 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    /// The score for the side that thinks; every second ply minimises, whoever acts.
+    /// The score for the side that thinks; every second ply minimises, whichever side acts.
     fn score(&mut self, game: &LolChess, depth: u32, is_own: bool, (mut alpha, mut beta): (i32, i32)) -> i32 {
         self.nodes += 1;
         match game.turn() {

@@ -108,7 +108,8 @@ impl Position {
             self.place(zed, nearest);
         }
         // The mark's place in the list is remembered from before the hit, even if the list has changed.
-        if let Some(node) = self.list(self.pieces[target].debuffs).nth(place) {
+        let node = self.list(self.pieces[target].debuffs).nth(place);
+        if let Some(node) = node {
             self.remove_debuff(target, node);
         }
         dealt

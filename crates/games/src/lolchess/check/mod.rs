@@ -44,9 +44,7 @@ impl fmt::Display for Difference {
 /// The result of a check.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Lines (or steps) compared.
-    pub lines: usize,
-    /// Lines that agree.
+    /// Lines (or steps) that agree.
     pub agreeing: usize,
     /// Games or scenarios.
     pub games: usize,
@@ -59,7 +57,6 @@ pub struct Report {
 impl Report {
     /// Counts a step of a game, which stands in this line of the file.
     fn count(&mut self, line: usize, game: &str, step: usize, result: Result<(), Mismatch>) {
-        self.lines += 1;
         match result {
             Ok(()) => self.agreeing += 1,
             Err((field, expected, got)) => {
@@ -317,15 +314,19 @@ fn attempt(position: &mut Position, event: &Value) -> Result<(Result<(), Refusal
     };
     let (from, to) = (point("casterPosition")?, point("targetPosition")?);
     let Some(from) = from.square() else { return Ok((Err(Refusal::CasterNotFound), false)) };
-    let action = |to: Square| match kind {
+    Ok(match to.square() {
+        Some(to) => (position.try_act(side, action(kind, from, to)?), true),
+        None => (position.check_off_grid(side, action(kind, from, from)?, to), false),
+    })
+}
+
+/// The action that an event asks for.
+fn action(event: &str, from: Square, to: Square) -> Result<Action, FormatError> {
+    match event {
         "move_chess" => Ok(Action::Move(from, to)),
         "attack_chess" => Ok(Action::Attack(from, to)),
         "skill" => Ok(Action::Skill(from, to)),
         "use_summoner_spell" => Ok(Action::Spell(from, to)),
         other => Err(FormatError(format!("unknown event {other:?}"))),
-    };
-    Ok(match to.square() {
-        Some(to) => (position.try_act(side, action(to)?), true),
-        None => (position.check_off_grid(side, action(from)?, to), false),
-    })
+    }
 }

@@ -1,5 +1,5 @@
 //! Replays the measured scenarios of single champions and items.
-use super::{Mismatch, Report, compare_verdicts};
+use super::{Mismatch, Report, action, compare_verdicts};
 use crate::format_error::FormatError;
 use crate::lolchess::action::Action;
 use crate::lolchess::debuff::{Application, Debuff};
@@ -141,12 +141,7 @@ impl Board {
         };
         let from = square("from").ok_or("no square to start from")?;
         let to = square("to").unwrap_or(from);
-        let action = match record["action"].as_str().unwrap_or_default() {
-            "move_chess" => Action::Move(from, to),
-            "attack_chess" => Action::Attack(from, to),
-            "skill" => Action::Skill(from, to),
-            other => return Err(format!("unknown action {other:?}").into()),
-        };
+        let action = action(record["action"].as_str().unwrap_or_default(), from, to)?;
         Ok(self.position.try_act(side, action))
     }
 

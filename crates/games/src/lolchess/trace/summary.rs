@@ -16,10 +16,7 @@ pub fn number(value: f64) -> Value {
 
 /// The fields of the game.
 pub fn game(position: &Position) -> Map<String, Value> {
-    let winner = match position.status {
-        Status::Won(owner) => json!(owner.name()),
-        _ => Value::Null,
-    };
+    let winner = if let Status::Won(owner) = position.status { Some(owner.name()) } else { None };
     let pool: Vec<&str> = position.drakes[..position.drakes_left as usize]
         .iter()
         .map(|d| d.record().name.trim_end_matches(" Drake"))
@@ -52,7 +49,7 @@ pub fn piece(position: &Position, index: usize) -> Map<String, Value> {
     let p = &position.pieces[index];
     let skill = p.kind.record().skill.is_some();
     let marching = u8::from(p.marching);
-    let round = |r: u16| if r == 0 { Value::Null } else { json!(r) };
+    let round = |r: u16| (r != 0).then_some(r);
     let items: Vec<Value> =
         p.held().iter().zip(p.item_cooldowns).map(|(i, c)| json!([i.record().id, number(c)])).collect();
     let mut auras = Vec::new();
@@ -75,9 +72,9 @@ pub fn piece(position: &Position, index: usize) -> Map<String, Value> {
         "sh": shields(position, index),
         "db": position.list(p.debuffs).map(|n| debuff(position, index, &position.pool[n as usize])).collect::<Vec<_>>(),
         "it": items,
-        "cd": if skill { number(p.cooldown) } else { Value::Null },
+        "cd": skill.then(|| number(p.cooldown)),
         "pl": payload(position, p),
-        "sp": p.spell.map_or(Value::Null, |s| json!([s.name(), p.spell_cooldown])),
+        "sp": p.spell.map(|s| json!([s.name(), p.spell_cooldown])),
         "au": auras,
         "dead": round(p.died),
         "resp": round(p.returns),

@@ -29,8 +29,8 @@ pub(super) struct PieceView {
     /// What those statistics are made of that differ from their base.
     made: BTreeMap<&'static str, Made>,
     skill: Option<SkillView>,
-    spell: Option<SpellView>,
-    items: Vec<ItemView>,
+    spell: Option<Ready<u8>>,
+    items: Vec<Ready<f64>>,
     shields: Vec<ShieldView>,
     debuffs: Vec<DebuffView>,
     returns_at: Option<u16>,
@@ -59,18 +59,12 @@ struct SkillView {
     left: f64,
 }
 
+/// A spell or an item, with the own turns until it is ready.
 #[derive(Serialize)]
-struct SpellView {
+struct Ready<T> {
     id: &'static str,
     name: &'static str,
-    left: u8,
-}
-
-#[derive(Serialize)]
-struct ItemView {
-    id: &'static str,
-    name: &'static str,
-    left: f64,
+    left: T,
 }
 
 #[derive(Serialize)]
@@ -132,12 +126,12 @@ pub(super) fn piece(position: &Position, index: usize) -> PieceView {
             cooldown: s.cooldown,
             left: p.cooldown,
         }),
-        spell: p.spell.map(|s| SpellView { id: s.id(), name: s.name(), left: p.spell_cooldown }),
+        spell: p.spell.map(|s| Ready { id: s.id(), name: s.name(), left: p.spell_cooldown }),
         items: p
             .held()
             .iter()
             .zip(p.item_cooldowns)
-            .map(|(i, left)| ItemView { id: i.record().id, name: i.record().name, left })
+            .map(|(i, left)| Ready { id: i.record().id, name: i.record().name, left })
             .collect(),
         shields: entries(p.shields).map(shield).collect(),
         debuffs: entries(p.debuffs).map(|entry| debuff(entry, p.owner)).collect(),

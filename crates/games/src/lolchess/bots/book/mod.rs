@@ -1,6 +1,6 @@
 //! The opening book for the draft and the first rounds, made by self-play of `expert`.
 //!
-//! A line is about a position as far as it matters before anybody can buy: what the shop shows, which module Viktor
+//! A line is about a position as far as it matters before either side can buy: what the shop shows, which module Viktor
 //! is offered first, and when the game will be drawn are left out of its [`key`].
 
 pub mod growth;
