@@ -5,7 +5,6 @@ use super::chip::{CELLS, Colour, EACH, Move, Slide};
 use super::view::View;
 use game::{Game, Outcome, PlayError, Side, Turn};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Order, whose points the score is.
 pub const ORDER: Side = Side::First;
@@ -23,15 +22,6 @@ pub enum Draw {
     Hidden,
     /// Before Order's slide: Order sees the chip that Chaos will place next.
     Open,
-}
-
-impl fmt::Display for Draw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Draw::Hidden => "hidden",
-            Draw::Open => "open",
-        })
-    }
 }
 
 /// The options of a game.

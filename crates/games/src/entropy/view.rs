@@ -75,18 +75,22 @@ impl fmt::Display for Entropy {
             }
             write!(f, "{}", self.board().chip(cell).map_or('.', Colour::letter))?;
         }
-        write!(f, ":{}:{}", self.draw(), turn_word(self.phase()))?;
+        write!(f, ":{}:{}", word(&DRAWS, self.draw()), word(&PHASES, self.phase()))?;
         self.hand().map_or(Ok(()), |colour| write!(f, ":{colour}"))
     }
 }
 
-fn turn_word(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Draw => "draw",
-        Phase::Place => "chaos",
-        Phase::Slide => "order",
-        Phase::Over => "over",
-    }
+/// The words of a position for the kind of draw, and for what is next.
+const DRAWS: [(&str, Draw); 2] = [("hidden", Draw::Hidden), ("open", Draw::Open)];
+const PHASES: [(&str, Phase); 4] =
+    [("draw", Phase::Draw), ("chaos", Phase::Place), ("order", Phase::Slide), ("over", Phase::Over)];
+
+fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
+    words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
+}
+
+fn meaning<T: Copy>(words: &[(&str, T)], word: Option<&str>) -> Option<T> {
+    words.iter().find(|(other, _)| word == Some(other)).map(|(_, value)| *value)
 }
 
 impl FromStr for Entropy {
@@ -98,14 +102,9 @@ impl FromStr for Entropy {
         let board = parts.next().and_then(read_rows);
         let board =
             board.ok_or_else(|| wrong("expected seven rows of R G Y B W K P and ., with / between"))?;
-        let draw = match parts.next() {
-            Some("hidden") => Draw::Hidden,
-            Some("open") => Draw::Open,
-            _ => return Err(wrong("expected hidden or open after the rows")),
-        };
-        let phases = [Phase::Draw, Phase::Place, Phase::Slide, Phase::Over];
-        let word = parts.next();
-        let phase = phases.into_iter().find(|phase| word == Some(turn_word(*phase)));
+        let draw = meaning(&DRAWS, parts.next());
+        let draw = draw.ok_or_else(|| wrong("expected hidden or open after the rows"))?;
+        let phase = meaning(&PHASES, parts.next());
         let phase = phase.ok_or_else(|| wrong("expected draw, chaos, order or over"))?;
         let hand = parts.next().map(|hand| {
             let mut letters = hand.chars();

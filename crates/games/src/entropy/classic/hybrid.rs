@@ -12,21 +12,14 @@ use game::{Bot, Limits, Observer, Thought, Watch};
 use serde::{Deserialize, Serialize};
 
 /// The options of hybrid Order: those of its two halves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HybridOptions {
-    /// Milliseconds a move when it searches.
-    pub millis: u64,
-    /// Answers of Chaos that the heuristic looks at: 0 or 1.
-    pub lookahead: u8,
-    /// Whether a slide that stands out ends the heuristic's search.
-    pub early_stop: bool,
-}
-
-impl Default for HybridOptions {
-    fn default() -> Self {
-        let HeuristicOptions { lookahead, early_stop } = HeuristicOptions::default();
-        HybridOptions { millis: minimax::Options::default().millis, lookahead, early_stop }
-    }
+    /// How it searches.
+    #[serde(flatten)]
+    pub minimax: minimax::Options,
+    /// How it evaluates.
+    #[serde(flatten)]
+    pub heuristic: HeuristicOptions,
 }
 
 /// Order: the minimax late or where slides times empty cells are few, the heuristic otherwise.
@@ -38,10 +31,9 @@ pub struct HybridOrder {
 impl HybridOrder {
     /// The same seed breaks ties the same way.
     pub fn new(options: HybridOptions, seed: u64) -> Self {
-        let HybridOptions { millis, lookahead, early_stop } = options;
         HybridOrder {
-            minimax: Minimax::new(minimax::Options { millis }, seed),
-            heuristic: Heuristic::new(HeuristicOptions { lookahead, early_stop }, seed),
+            minimax: Minimax::new(options.minimax, seed),
+            heuristic: Heuristic::new(options.heuristic, seed),
         }
     }
 }

@@ -132,10 +132,10 @@ impl LearningSums {
         let table = |(stage, table): (usize, &PatternTable)| {
             let (positions, squares) = self.spread[stage];
             let variance = squares as f64 / positions.max(1) as f64;
-            let lines = table.lines.iter().enumerate();
+            let lines = table.weights.iter().enumerate();
             PatternTable {
                 deviation: (variance.max(0.01).sqrt() * f64::from(UNIT)).round() as i32,
-                lines: lines.map(|(pattern, value)| value + self.correction(stage, pattern)).collect(),
+                weights: lines.map(|(pattern, value)| value + self.correction(stage, pattern)).collect(),
                 ..*table
             }
         };

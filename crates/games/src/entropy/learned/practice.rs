@@ -2,9 +2,8 @@
 
 use crate::entropy::board::Board;
 use crate::entropy::chip::{CELLS, Cell, Colour, Slide};
-use crate::entropy::spans::learn::draw;
+use crate::entropy::spans::learn::{any_cell, any_slide, draw};
 use crate::entropy::spans::weights::STAGES;
-use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -34,11 +33,7 @@ pub(super) fn play(
         let mut goes_astray = || is_wild && random.random_bool(ASTRAY);
         let astray = [goes_astray(), goes_astray()];
         let colour = draw(&board, &mut random);
-        let cell = if astray[0] {
-            board.empties().collect::<Vec<Cell>>().choose(&mut random).copied()
-        } else {
-            cell_for(&board, colour)
-        };
+        let cell = if astray[0] { any_cell(&board, &mut random) } else { cell_for(&board, colour) };
         if let Some(cell) = cell {
             board.place(cell, colour);
         }
@@ -51,10 +46,4 @@ pub(super) fn play(
         }
         moments.push(PracticePosition { board, is_sober: astray == [false; 2] });
     }
-}
-
-fn any_slide(board: &Board, random: &mut Xoshiro256PlusPlus) -> Option<Slide> {
-    let mut slides: Vec<Slide> = Vec::new();
-    board.each_slide(|slide| slides.push(slide));
-    slides.choose(random).copied()
 }

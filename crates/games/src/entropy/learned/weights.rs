@@ -46,7 +46,7 @@ fn written() -> impl Iterator<Item = usize> {
 }
 
 fn numbers(table: &PatternTable) -> impl Iterator<Item = i32> {
-    [table.bias, table.deviation].into_iter().chain(written().map(|pattern| table.lines[pattern]))
+    [table.bias, table.deviation].into_iter().chain(written().map(|pattern| table.weights[pattern]))
 }
 
 /// One stage a line: the numbers of its table, a bar, and those of the threats.
@@ -95,7 +95,7 @@ fn table(numbers: &[i32]) -> Option<PatternTable> {
     for pattern in 0..PATTERNS {
         lines[pattern] = lines[Patterns::shared().folded(pattern)];
     }
-    values.next().is_none().then_some(PatternTable { bias: *bias, deviation: *deviation, lines })
+    values.next().is_none().then_some(PatternTable { bias: *bias, deviation: *deviation, weights: lines })
 }
 
 /// The weights compiled into tables.

@@ -56,7 +56,7 @@ mod tests {
                 next.play(m);
                 Forecast::of(&next).points
             });
-            assert!((replies.fold(f64::INFINITY, f64::min) - expected).abs() < 1e-9, "{draw}");
+            assert!((replies.fold(f64::INFINITY, f64::min) - expected).abs() < 1e-9, "{draw:?}");
         }
         let slide = after(Draw::Hidden, "R d4 pass G d5 pass R a6");
         let replies = slide.legal().into_iter().map(|m| {

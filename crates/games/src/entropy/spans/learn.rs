@@ -5,7 +5,7 @@
 
 use super::class::{CLASSES, Patterns, points};
 use super::policy::{best_cell, best_slide};
-use super::weights::{STAGES, Stage, UNIT, Values, Weights};
+use super::weights::{STAGES, SpanStage, UNIT, Values, Weights};
 use crate::entropy::board::Board;
 use crate::entropy::chip::{CELLS, Cell, Colour, EACH, Slide};
 use rand::seq::IndexedRandom;
@@ -102,7 +102,7 @@ impl StageSums {
     }
 
     /// Ridge regression around the points of the rule: only deviations from them are penalised.
-    fn fit(&self) -> Stage {
+    fn fit(&self) -> SpanStage {
         let mut matrix = self.matrix();
         let mut prior = [0.0; FEATURES];
         prior.iter_mut().zip(points()).for_each(|(prior, points)| *prior = f64::from(points));
@@ -119,12 +119,12 @@ impl StageSums {
         solve(&mut matrix, &mut right);
         let error = self.error(&whole, &target, &right, &prior);
         let in_units = |value: f64| (value * f64::from(UNIT)).round() as i32;
-        let mut spans = [0; CLASSES];
-        for (index, weight) in spans.iter_mut().enumerate() {
+        let mut weights = [0; CLASSES];
+        for (index, weight) in weights.iter_mut().enumerate() {
             *weight = in_units(prior[index] + right[index]);
         }
         let deviation = (error / (self.samples.max(1) as f64)).max(0.01).sqrt();
-        Stage { bias: in_units(right[CLASSES]), deviation: in_units(deviation), spans }
+        SpanStage { bias: in_units(right[CLASSES]), deviation: in_units(deviation), weights }
     }
 
     fn matrix(&self) -> Vec<[f64; FEATURES]> {
@@ -194,7 +194,7 @@ fn play(values: &Values, seed: u64) -> (Vec<Board>, i32) {
         let colour = draw(&board, &mut random);
         let stage = values.stage(board.chips() + 1);
         let cell = if !is_sober && goes_astray(&mut random) {
-            board.empties().collect::<Vec<Cell>>().choose(&mut random).copied()
+            any_cell(&board, &mut random)
         } else {
             best_cell(&board, colour, stage)
         };
@@ -205,9 +205,7 @@ fn play(values: &Values, seed: u64) -> (Vec<Board>, i32) {
             return (samples, board.score());
         }
         let slide = if !is_sober && goes_astray(&mut random) {
-            let mut slides: Vec<Slide> = Vec::new();
-            board.each_slide(|slide| slides.push(slide));
-            slides.choose(&mut random).copied()
+            any_slide(&board, &mut random)
         } else {
             best_slide(&board, stage).slide
         };
@@ -218,6 +216,18 @@ fn play(values: &Values, seed: u64) -> (Vec<Board>, i32) {
             samples.push(board);
         }
     }
+}
+
+/// A random empty cell.
+pub fn any_cell(board: &Board, random: &mut Xoshiro256PlusPlus) -> Option<Cell> {
+    board.empties().collect::<Vec<_>>().choose(random).copied()
+}
+
+/// A random slide.
+pub fn any_slide(board: &Board, random: &mut Xoshiro256PlusPlus) -> Option<Slide> {
+    let mut slides = Vec::new();
+    board.each_slide(|slide| slides.push(slide));
+    slides.choose(random).copied()
 }
 
 /// Draws a chip from what is not on the board.
@@ -269,7 +279,8 @@ mod tests {
         let stage = sums.fit();
         assert!((stage.bias - 40 * UNIT).abs() < UNIT, "{}", stage.bias);
         assert!(
-            (stage.spans[0] - 3 * UNIT).abs() < UNIT / 10 && (stage.spans[30] + 2 * UNIT).abs() < UNIT / 10
+            (stage.weights[0] - 3 * UNIT).abs() < UNIT / 10
+                && (stage.weights[30] + 2 * UNIT).abs() < UNIT / 10
         );
         let expected = f64::sqrt(2.0);
         assert!(

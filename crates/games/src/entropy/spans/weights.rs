@@ -16,18 +16,23 @@ pub const STAGES: usize = CELLS - 1;
 
 /// The value of a position with a certain number of chips, after Order's slide: the expected final score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct Stage<W> {
     /// What every position is worth.
     pub bias: i32,
     /// The standard deviation of the final score around the value.
     pub deviation: i32,
-    /// What an open span of each class adds.
-    pub spans: [i32; CLASSES],
+    /// What an open span adds by its class, or a line by its pattern.
+    pub weights: W,
 }
+
+/// The weights of open spans, by their classes.
+pub type SpanStage = Stage<[i32; CLASSES]>;
+/// What lines are worth at one stage by their patterns, in parts of a point.
+pub type PatternTable = Stage<Vec<i32>>;
 
 /// The weights of all stages.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights(pub Vec<Stage>);
+pub struct Weights(pub Vec<SpanStage>);
 
 /// Reads weights that are part of the program.
 pub fn checked_in<W: FromStr<Err = PlayError>>(text: &str) -> W {
@@ -43,33 +48,33 @@ impl Weights {
 
     /// The score on the board and nothing else: what learning starts from.
     pub fn plain() -> Self {
-        let spans = points().map(|points| points * UNIT);
-        Weights(vec![Stage { bias: 0, deviation: 20 * UNIT, spans }; STAGES])
+        let weights = points().map(|points| points * UNIT);
+        Weights(vec![Stage { bias: 0, deviation: 20 * UNIT, weights }; STAGES])
     }
 
     /// What the spans of a line come to, for every pattern.
     pub fn tables(&self) -> Vec<PatternTable> {
-        let table = |stage: &Stage| {
+        let table = |stage: &SpanStage| {
             let line = |counts: &[u8; CLASSES]| -> i32 {
-                counts.iter().zip(stage.spans).map(|(count, weight)| i32::from(*count) * weight).sum()
+                counts.iter().zip(stage.weights).map(|(count, weight)| i32::from(*count) * weight).sum()
             };
-            let lines: Vec<i32> = Patterns::shared().counts().iter().map(line).collect();
-            debug_assert_eq!(lines.len(), PATTERNS);
-            PatternTable { bias: stage.bias, deviation: stage.deviation, lines }
+            let weights: Vec<i32> = Patterns::shared().counts().iter().map(line).collect();
+            debug_assert_eq!(weights.len(), PATTERNS);
+            Stage { bias: stage.bias, deviation: stage.deviation, weights }
         };
         self.0.iter().map(table).collect()
     }
 
     /// A checksum of the weights.
     pub fn checksum(&self) -> u64 {
-        let numbers = self.0.iter().flat_map(Stage::numbers);
+        let numbers = self.0.iter().flat_map(SpanStage::numbers);
         numbers.fold(0, |sum, number| game::deal::mix(sum, i64::from(number) as u64))
     }
 }
 
-impl Stage {
+impl SpanStage {
     fn numbers(&self) -> impl Iterator<Item = i32> {
-        [self.bias, self.deviation].into_iter().chain(self.spans)
+        [self.bias, self.deviation].into_iter().chain(self.weights)
     }
 }
 
@@ -96,8 +101,8 @@ impl FromStr for Weights {
             let [bias, deviation, ref spans @ ..] = numbers[..] else {
                 return Err(wrong(line, "expected bias, deviation and spans"));
             };
-            let spans = spans.try_into().map_err(|_| wrong(line, "expected 57 spans"))?;
-            stages.push(Stage { bias, deviation, spans });
+            let weights = spans.try_into().map_err(|_| wrong(line, "expected 57 spans"))?;
+            stages.push(Stage { bias, deviation, weights });
         }
         if stages.len() != STAGES {
             return Err(wrong("", "expected 48 stages"));
@@ -112,17 +117,6 @@ pub struct Values {
     stages: Vec<PatternTable>,
     /// The least and the greatest value of any position at this stage or later, in points.
     bounds: Vec<(f64, f64)>,
-}
-
-/// What lines are worth at one stage, in parts of a point.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PatternTable {
-    /// What every position is worth.
-    pub bias: i32,
-    /// The standard deviation of the final score around the value.
-    pub deviation: i32,
-    /// What a line of each pattern adds.
-    pub lines: Vec<i32>,
 }
 
 /// The values of one stage.
@@ -153,7 +147,7 @@ impl Values {
         for stage in stages.iter().rev() {
             let total = |line: Option<&i32>| in_points(stage.bias + 14 * line.copied().unwrap_or(0));
             let (low, high) = bounds[bounds.len() - 1];
-            let (least, greatest) = (total(stage.lines.iter().min()), total(stage.lines.iter().max()));
+            let (least, greatest) = (total(stage.weights.iter().min()), total(stage.weights.iter().max()));
             bounds.push((least.min(low), greatest.max(high)));
         }
         bounds.reverse();
@@ -177,7 +171,7 @@ impl StageValues<'_> {
     /// The value of one line, in parts of a point.
     #[inline]
     pub fn line(&self, line: Line) -> i32 {
-        self.stage.lines[self.patterns.of(line)]
+        self.stage.weights[self.patterns.of(line)]
     }
 
     /// The value of a board, in parts of a point.
