@@ -8,6 +8,7 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -99,15 +100,8 @@ pub(crate) fn most_connections(wanted: u32) -> u64 {
 }
 
 /// Raises the number of files that this process may have open to what the system allows, and returns it.
-#[cfg(unix)]
 fn open_files() -> Option<u64> {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: limit.maximum, maximum: limit.maximum };
     if setrlimit(Resource::Nofile, raised).is_ok() { limit.maximum } else { limit.current }
-}
-
-#[cfg(not(unix))]
-fn open_files() -> Option<u64> {
-    None
 }

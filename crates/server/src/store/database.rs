@@ -55,7 +55,7 @@ impl Store {
     async fn open_file(path: &Path) -> Result<Self, StoreError> {
         let path = std::path::absolute(path)?;
         // The files of the log get the same permissions.
-        private_file::ensure(&path)?;
+        private_file::open(&path)?;
         let options = SqliteConnectOptions::new().filename(path);
         let url = |options: SqliteConnectOptions| AnyConnectOptions::from_url(&options.to_url_lossy());
         // It creates the file, and stays open until the others are: the last one to close checkpoints the log.
