@@ -176,7 +176,6 @@ impl Client {
         while let Ok(Some(message)) = tokio::time::timeout(SILENT, incoming.next()).await {
             let answering = self.answering.lock().await;
             let reply = match message {
-                Ok(Message::Close(_)) => return,
                 Ok(Message::Ping(_) | Message::Pong(_)) => continue,
                 Ok(Message::Text(text)) if is_allowed() => Ok(match self.app.limits.request(self.address) {
                     Ok(()) => self.answer(&text).await,
@@ -188,7 +187,7 @@ impl Client {
                     Err((close_code::POLICY, "too many messages"))
                 }
                 Err(error) if is_too_large(&error) => Err((close_code::SIZE, "the frame is too large")),
-                Err(_) => return,
+                Ok(Message::Close(_)) | Err(_) => return,
             };
             let is_end = reply.is_err();
             if answer.send(reply).await.is_err() {
