@@ -112,6 +112,7 @@ async function openSite(settings) {
   const { url } = server;
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const errors = [];
+  let failedVisits = 0;
 
   return {
     url,
@@ -119,13 +120,16 @@ async function openSite(settings) {
     data,
     /** A visitor with their own cookies; errors of the page fail the test file. */
     async visit({ width = 1280, height = 800, colorScheme = "dark", ...options } = {}) {
+      assert.ok(failedVisits < 3, "the page does not open: the other tests would only wait");
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, ...options });
       await context.addInitScript(watchShifts);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on("pageerror", (error) => errors.push(String(error)));
       await page.goto(url);
+      failedVisits += 1;
       await page.getByRole("heading", { name: "Connect Four", level: 2 }).waitFor();
+      failedVisits = 0;
       return page;
     },
     /** Kills the server and restarts it on the same port. */

@@ -6,7 +6,10 @@ use tests::source::{files, text};
 /// The words of a text that name a test of this kind.
 fn names(text: &str, kind: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    let is_name = |word: &&str| word.starts_with(kind) && word.len() > kind.len() + "00_".len();
+    let is_name = |word: &&str| {
+        let number = word.strip_prefix(kind).and_then(|rest| rest.split_once('_'));
+        number.is_some_and(|(row, name)| row.parse::<u32>().is_ok() && !name.is_empty())
+    };
     words.filter(is_name).map(str::to_owned).collect()
 }
 

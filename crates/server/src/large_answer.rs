@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use futures_util::stream;
 use std::convert::Infallible;
+use std::iter;
 
 /// Smaller answers fit into what every connection may hold.
 const LARGE: u64 = 64 << 10;
@@ -28,11 +29,13 @@ pub(crate) async fn count(
     };
     let token = app.limits.answer(address, size)?;
     let bytes = axum::body::to_bytes(body, usize::MAX).await;
-    let bytes = bytes.map_err(|error| ApiError::Internal(error.to_string()))?;
+    let mut rest = bytes.map_err(|error| ApiError::Internal(error.to_string()))?;
     head.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(size));
-    let parts = stream::unfold((bytes, token), |(mut rest, token)| async move {
+    // The token lives as long as the stream. A compressor asks once more after the end, which an iterator bears.
+    let parts = iter::from_fn(move || {
+        let _held = &token;
         let part = rest.split_to(PART.min(rest.len()));
-        (!part.is_empty()).then_some((Ok::<Bytes, Infallible>(part), (rest, token)))
+        (!part.is_empty()).then_some(Ok::<Bytes, Infallible>(part))
     });
-    Ok(Response::from_parts(head, Body::from_stream(parts)))
+    Ok(Response::from_parts(head, Body::from_stream(stream::iter(parts))))
 }
