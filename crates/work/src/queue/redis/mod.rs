@@ -1,14 +1,17 @@
 //! A queue in Redis: a stream with a consumer group for each lane, and a channel for messages.
 //!
 //! An order is known by its key until it is settled; then it is acknowledged and deleted in one step. A server that
-//! comes back without its data gets everything again from the callers who wait.
+//! comes back without its data gets everything again from the callers who wait. An entry that is no order goes to a stream
+//! of dead letters, so that it holds nobody up.
 
+mod entry;
 mod link;
 
 pub use link::{Listener, PubSubEvent, Redis};
 
 use super::{Away, Exchange, Lane, Order, Outcome, QueueMessage, Taken};
 use ::redis::{Cmd, FromRedisValue, RedisError, Script, Value, cmd, from_redis_value};
+use entry::{Entry, EntryError};
 use std::sync::LazyLock;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -20,14 +23,17 @@ const MOST_ORDERS: usize = 100_000;
 /// How long an outcome is kept for a caller that does not settle it.
 const KEEP: Duration = Duration::from_mins(10);
 const OUTCOME: &str = "parlor:outcome:";
+const ORDER: &str = "parlor:order:";
+/// Entries that were no orders, for a person to look at.
+const DEAD: &str = "parlor:dead";
+/// The most dead letters; the oldest ones make room.
+const MOST_DEAD: u64 = 1_000;
 
 static PLACE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("place.lua")));
 static RECLAIM: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("reclaim.lua")));
+static BURY: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("bury.lua")));
 static END: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("end.lua")));
 static SETTLE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("settle.lua")));
-
-/// Id, fields of an entry of a stream.
-type Entry = (String, Vec<(String, Value)>);
 
 fn stream(lane: Lane) -> &'static str {
     match lane {
@@ -37,7 +43,7 @@ fn stream(lane: Lane) -> &'static str {
 }
 
 fn order_of(key: &str) -> String {
-    format!("parlor:order:{key}")
+    format!("{ORDER}{key}")
 }
 
 fn outcome_of(key: &str) -> String {
@@ -55,10 +61,9 @@ impl From<RedisError> for Away {
 }
 
 fn damaged() -> Away {
-    Away("an order cannot be read".to_owned())
+    Away("an answer of the server cannot be read".to_owned())
 }
 
-/// A field as what it should be.
 fn read<T: FromRedisValue>(value: Value) -> Result<T, Away> {
     from_redis_value(value).map_err(|_| damaged())
 }
@@ -115,14 +120,20 @@ impl Redis {
         Ok(Duration::from_millis((seconds * 1_000 + micros / 1_000).saturating_sub(added)))
     }
 
-    async fn taken(&self, lane: Lane, entry: Entry) -> Result<Taken, Away> {
-        let (id, mut fields) = entry;
-        let mut field = |name: &str| {
-            let place = fields.iter().position(|(known, _)| known == name).ok_or_else(damaged)?;
-            Ok::<Value, Away>(fields.swap_remove(place).1)
-        };
-        let order = order(lane, field("key")?, field("body")?, [field("within")?, field("longest")?])?;
-        Ok(Taken { age: self.age(&id).await?, id, order, deliveries: 1, outcome: None })
+    /// Moves an entry that is no order to the dead letters, and tells a caller who may wait for it.
+    async fn bury(&self, lane: Lane, (id, fields): &Entry, reason: &EntryError) -> Result<(), Away> {
+        let reason = &reason.to_string();
+        tracing::warn!(target: "queue", stream = stream(lane), id, reason, "an entry is no order");
+        metrics::counter!("parlor_queue_dead_total").increment(1);
+        let key = entry::key(fields).unwrap_or_default();
+        let (keys, most) =
+            ([stream(lane).to_owned(), DEAD.to_owned(), order_of(&key)], MOST_DEAD.to_string());
+        let arguments = [GROUP, id, reason, &most].map(str::as_bytes);
+        if self.script::<i64>(&BURY, &keys, &arguments).await? == 1 {
+            let outcome = Outcome::Failed("the order was damaged".to_owned());
+            self.say(&QueueMessage::Ended { key, outcome }).await?;
+        }
+        Ok(())
     }
 
     async fn script<T: FromRedisValue>(
@@ -133,16 +144,6 @@ impl Redis {
     ) -> Result<T, RedisError> {
         script.key(keys).arg(arguments).invoke_async(&mut self.connection()).await
     }
-}
-
-fn order(lane: Lane, key: Value, body: Value, [within, longest]: [Value; 2]) -> Result<Order, Away> {
-    Ok(Order {
-        lane,
-        key: read(key)?,
-        body: read(body)?,
-        within: Duration::from_millis(read(within)?),
-        longest: Duration::from_millis(read(longest)?),
-    })
 }
 
 impl Exchange for Redis {
@@ -171,23 +172,45 @@ impl Exchange for Redis {
             None => self.read_group(worker, &Lane::ALL, Some(wait)).await?,
         };
         let Some((lane, entry)) = found else { return Ok(None) };
-        self.taken(lane, entry).await.map(Some)
+        match entry::order(lane, &entry.1) {
+            Ok(order) => Ok(Some(Taken {
+                age: self.age(&entry.0).await?,
+                id: entry.0,
+                order,
+                deliveries: 1,
+                outcome: None,
+            })),
+            Err(reason) => self.bury(lane, &entry, &reason).await.map(|()| None),
+        }
     }
 
     async fn reclaim(&self, worker: &str, idle: Duration) -> Result<Option<Taken>, Away> {
         let idle = millis(idle).to_string();
         for lane in Lane::ALL {
-            let arguments = [GROUP, worker, &idle, OUTCOME].map(str::as_bytes);
+            let arguments = [GROUP, worker, &idle, OUTCOME, ORDER].map(str::as_bytes);
             let keys = [stream(lane).to_owned()];
-            let found: Vec<Value> = self.grouped(|| self.script(&RECLAIM, &keys, &arguments)).await?;
-            let Ok([id, deliveries, outcome, key, body, within, longest]) = <[Value; 7]>::try_from(found)
-            else {
-                continue;
-            };
-            let (id, outcome): (String, Vec<u8>) = (read(id)?, read(outcome)?);
-            let order = order(lane, key, body, [within, longest])?;
-            let (deliveries, outcome) = (read(deliveries)?, Outcome::from_bytes(&outcome));
-            return Ok(Some(Taken { age: self.age(&id).await?, id, order, deliveries, outcome }));
+            loop {
+                let found: Vec<Value> = self.grouped(|| self.script(&RECLAIM, &keys, &arguments)).await?;
+                let Ok([entry, deliveries, outcome, is_known]) = <[Value; 4]>::try_from(found) else { break };
+                let (entry, is_known): (Entry, bool) = (read(entry)?, read(is_known)?);
+                let record = if is_known { Ok(()) } else { Err(EntryError::Unknown) };
+                let order = match record.and_then(|()| entry::order(lane, &entry.1)) {
+                    Ok(order) => order,
+                    Err(reason) => {
+                        self.bury(lane, &entry, &reason).await?;
+                        continue;
+                    }
+                };
+                let (deliveries, outcome) = (read(deliveries)?, read::<Vec<u8>>(outcome)?);
+                let outcome = Outcome::from_bytes(&outcome);
+                return Ok(Some(Taken {
+                    age: self.age(&entry.0).await?,
+                    id: entry.0,
+                    order,
+                    deliveries,
+                    outcome,
+                }));
+            }
         }
         Ok(None)
     }
