@@ -171,7 +171,9 @@ fn the_compose_file_has_no_faults() {
 #[test]
 fn docker_reads_the_compose_file() {
     let compose = |arguments: &[&str]| {
-        Command::new("docker").arg("compose").args(arguments).current_dir(tests::root()).output().ok()
+        let mut command = Command::new("docker");
+        command.env("POSTGRES_PASSWORD", "one").env("REDIS_PASSWORD", "two");
+        command.arg("compose").args(arguments).current_dir(tests::root()).output().ok()
     };
     if compose(&["version"]).is_none_or(|output| !output.status.success()) {
         println!("SKIPPED: there is no docker compose");
@@ -179,6 +181,21 @@ fn docker_reads_the_compose_file() {
     }
     let read = compose(&["config", "--quiet"]).unwrap();
     assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
+}
+
+#[test]
+fn attack_28_nothing_starts_with_a_password_that_everybody_knows() {
+    let text = read("docker-compose.yml");
+    let used: Vec<&str> = text.split("${").skip(1).filter_map(|rest| rest.split('}').next()).collect();
+    assert!(used.iter().any(|name| name.starts_with("POSTGRES_PASSWORD")));
+    assert!(used.iter().any(|name| name.starts_with("REDIS_PASSWORD")));
+    for name in used {
+        assert!(name.contains("_PASSWORD:?"), "{name} has a default");
+    }
+    let addresses: Vec<&str> = text.split('@').rev().skip(1).collect();
+    assert!(addresses.len() >= 3 && addresses.iter().all(|before| before.ends_with('}')));
+    let redis = &documents(&text)[0]["services"]["redis"]["command"];
+    assert!(list(redis).iter().any(|argument| argument == "--requirepass"));
 }
 
 #[test]

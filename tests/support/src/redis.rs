@@ -9,14 +9,38 @@ use tempfile::TempDir;
 pub struct RedisServer {
     folder: TempDir,
     child: Child,
+    /// Further settings of the server.
+    options: Vec<String>,
 }
 
 impl RedisServer {
     /// Starts a server that writes nothing to the disk.
     pub fn start() -> Self {
+        Self::with(Vec::new())
+    }
+
+    /// Starts a server with further settings.
+    fn with(options: Vec<String>) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let child = spawn(&folder);
-        RedisServer { folder, child }
+        let child = spawn(&folder, &options);
+        RedisServer { folder, child, options }
+    }
+
+    /// Starts a server that also accepts encrypted connections of clients with a certificate, and says at which port.
+    #[cfg(feature = "certificates")]
+    pub fn encrypted(certificates: &crate::certificate::Certificates) -> (Self, u16) {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let [certificate, key] = certificates.server();
+        let files = [("cert", certificate), ("key", key), ("ca-cert", certificates.authority())].map(
+            |(name, path)| {
+                [format!("--tls-{name}-file"), path.to_str().expect("paths of tests are text").to_owned()]
+            },
+        );
+        let options =
+            ["--tls-port".to_owned(), port.to_string()].into_iter().chain(files.into_iter().flatten());
+        (Self::with(options.collect()), port)
     }
 
     /// Its address.
@@ -32,7 +56,7 @@ impl RedisServer {
 
     /// Starts it again at the same address.
     pub fn restart(&mut self) {
-        self.child = spawn(&self.folder);
+        self.child = spawn(&self.folder, &self.options);
     }
 }
 
@@ -43,7 +67,7 @@ impl Drop for RedisServer {
     }
 }
 
-fn spawn(folder: &TempDir) -> Child {
+fn spawn(folder: &TempDir, options: &[String]) -> Child {
     let socket = folder.path().join("redis.sock");
     std::fs::remove_file(&socket).ok();
     let child = Command::new("redis-server")
@@ -51,6 +75,7 @@ fn spawn(folder: &TempDir) -> Child {
         .arg(&socket)
         .arg("--dir")
         .arg(folder.path())
+        .args(options)
         .stdout(Stdio::null())
         .spawn()
         .expect("redis-server is there: `.ci/setup redis` installs it");

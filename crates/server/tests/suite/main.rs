@@ -9,6 +9,7 @@ mod bot;
 mod clock;
 mod contract;
 mod draw;
+mod encryption;
 mod fault;
 mod fixture;
 mod guard;

@@ -4,7 +4,10 @@ use super::Away;
 use crate::StartError;
 use futures_util::StreamExt;
 use redis::aio::{ConnectionManager, ConnectionManagerConfig, PubSubSink, PubSubStream};
-use redis::{Client, Cmd, FromRedisValue, IntoConnectionInfo, RedisError, Value, cmd};
+use redis::{
+    Client, ClientTlsConfig, Cmd, FromRedisValue, IntoConnectionInfo, RedisError, TlsCertificates, Value,
+    cmd, parse_redis_url,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -29,13 +32,11 @@ pub struct Redis {
 }
 
 impl Redis {
-    /// The server at an address as `redis://host:6379` or `unix:///path`; needs a runtime around it.
+    /// The server at an address as `redis://host:6379`, encrypted as `rediss://host:6379`, or `unix:///path`; needs a
+    /// runtime around it.
     pub fn new(url: &str) -> Result<Arc<Self>, StartError> {
-        // Without the address: it may hold a password.
-        let wrong = |error: RedisError| StartError::Redis(error.to_string());
-        let info = url.into_connection_info().map_err(wrong)?;
-        let database = info.redis_settings().db();
-        let client = Client::open(info).map_err(wrong)?;
+        let client = client(url)?;
+        let database = client.get_connection_info().redis_settings().db();
         let manager = |answer| {
             let config = ConnectionManagerConfig::new()
                 .set_number_of_retries(1)
@@ -94,6 +95,36 @@ impl Redis {
         tokio::spawn(listen(self.client.clone(), channel, sender, is_up.clone()));
         Listener { messages, is_up }
     }
+}
+
+/// The client of an address. As in those of `PostgreSQL`, `sslrootcert` names the file of the authority to trust instead of
+/// those of the system, and `sslcert` and `sslkey` those of a certificate of our own.
+fn client(url: &str) -> Result<Client, StartError> {
+    let info = url.into_connection_info().map_err(wrong)?;
+    let file = |name: &str| {
+        let url = parse_redis_url(url)?;
+        let (_, path) = url.query_pairs().find(|(known, _)| known == name)?;
+        let unreadable = |error| StartError::Redis(format!("{name} = {path}: {error}"));
+        Some(std::fs::read(&*path).map_err(unreadable))
+    };
+    let [root_cert, client_cert, client_key] =
+        ["sslrootcert", "sslcert", "sslkey"].map(|name| file(name).transpose());
+    let client_tls = match (client_cert?, client_key?) {
+        (Some(client_cert), Some(client_key)) => Some(ClientTlsConfig { client_cert, client_key }),
+        (None, None) => None,
+        _ => return Err(StartError::Redis("sslcert and sslkey need each other".to_owned())),
+    };
+    match (root_cert?, client_tls) {
+        (None, None) => Client::open(info),
+        (root_cert, client_tls) => Client::build_with_tls(info, TlsCertificates { client_tls, root_cert }),
+    }
+    .map_err(wrong)
+}
+
+/// Without the address: it may hold a password.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
+fn wrong(error: RedisError) -> StartError {
+    StartError::Redis(error.to_string())
 }
 
 /// What arrives on a channel.
