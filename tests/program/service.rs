@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tests::program::{binary, run};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
-use wire::link::{Link, LinkError};
+use wire::link::{Link, LinkError, LinkSecurity};
 use work::Fleet;
 
 /// A process of ours; dropped, it is killed.
@@ -77,7 +77,7 @@ const WITHIN: Duration = Duration::from_secs(20);
 async fn a_service_that_is_killed_while_it_thinks_costs_nobody_a_move() {
     let mut services = [Running::start(&["botd"]), Running::start(&["botd"])];
     let endpoints: Vec<&str> = services.iter().map(|service| service.address.as_str()).collect();
-    let fleet = Fleet::new(endpoints).unwrap();
+    let fleet = Fleet::new(endpoints, &LinkSecurity::default()).unwrap();
     let (began, heard) = mpsc::channel();
     let asking = fleet.clone();
     let think = tokio::spawn(async move {
@@ -140,7 +140,7 @@ async fn the_first_signal_lets_a_search_end_and_the_second_does_not() {
 
 /// A search of 30 s that has begun.
 async fn begun(service: &Running) -> wire::link::Thinking {
-    let link = Link::new(&service.address).unwrap();
+    let link = Link::new(&service.address, &LinkSecurity::default()).unwrap();
     let mut thinking = link.think(request(30_000), Duration::from_mins(1)).await.unwrap();
     loop {
         let reply = thinking.next().await.unwrap().expect("the search goes on");
@@ -210,5 +210,30 @@ fn bad_settings_are_one_line_and_exit_code_2() {
         assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.err);
         let line = run.err.lines().last().unwrap_or_default();
         assert!(line.starts_with("parlor: ") && line.contains(word), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_service_that_others_reach_without_encryption_says_so_once() {
+    for (host, lines) in [("127.0.0.1", 0), ("0.0.0.0", 1)] {
+        // It ends with its standard input, which is empty.
+        let ended = Command::new(binary())
+            .args([
+                "botd",
+                "--with-parent",
+                "--port",
+                "0",
+                "--metrics-port",
+                "0",
+                "--log",
+                "warn",
+                "--host",
+                host,
+            ])
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let log = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(log.lines().filter(|line| line.contains("not encrypted")).count(), lines, "{log}");
     }
 }

@@ -1,5 +1,6 @@
 //! What all services share: the settings, the searches and the shutdown.
 
+use crate::session_limit::SessionLimit;
 use crate::{BotError, Config};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,6 +25,8 @@ pub struct App {
     pub shutdown: CancellationToken,
     /// Sessions that are open.
     pub tasks: TaskTracker,
+    /// How many of them may be.
+    pub(crate) session_limit: SessionLimit,
     sessions: Arc<AtomicU64>,
 }
 
@@ -41,17 +44,19 @@ impl App {
         };
         let pool = Arc::new(LocalPool::new(settings)?);
         work::metric::handle();
+        let session_limit = SessionLimit::new(config.open_sessions, config.open_sessions_per_caller);
         Ok(App {
             config: Arc::new(config),
             searches: Arc::new(SharedSearches::new(pool.clone())),
             pool,
             shutdown: CancellationToken::new(),
             tasks: TaskTracker::new(),
+            session_limit,
             sessions: Arc::default(),
         })
     }
 
-    /// Starts a search, or joins one that is equal.
+    /// Starts a search, or joins an equal one of the same client.
     pub fn search(&self, request: SearchRequest) -> Result<Search, BotError> {
         if self.shutdown.is_cancelled() {
             return Err(BotError::ShuttingDown);

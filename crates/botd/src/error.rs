@@ -21,6 +21,9 @@ pub enum BotError {
     /// The queue of searches is full.
     #[error("too many searches are waiting; try again in {} ms", .0.as_millis())]
     Busy(Duration),
+    /// As many sessions are open as may be; whose they are.
+    #[error("{0} too many open sessions; end one first")]
+    TooManySessions(&'static str),
     /// The deadline of the call passed before the search had a result.
     #[error("the deadline passed before the search had an answer")]
     Late,
@@ -42,7 +45,7 @@ impl BotError {
             BotError::Input(_) => Code::InvalidArgument,
             BotError::Unknown(_) => Code::NotFound,
             BotError::NotNow(_) => Code::FailedPrecondition,
-            BotError::Busy(_) => Code::ResourceExhausted,
+            BotError::Busy(_) | BotError::TooManySessions(_) => Code::ResourceExhausted,
             BotError::Late => Code::DeadlineExceeded,
             BotError::Stopped => Code::Cancelled,
             BotError::ShuttingDown => Code::Unavailable,
@@ -80,6 +83,7 @@ impl From<Failure> for BotError {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Refused(why) => BotError::Input(why),
+            Failure::Displaced(wait) => BotError::Busy(wait),
             Failure::Late => BotError::Late,
             Failure::Stopped => BotError::Stopped,
             Failure::Panic(_) | Failure::Illegal(_) | Failure::Unplugged => {

@@ -2,12 +2,13 @@
 
 use crate::bots::Asked;
 use crate::deadline::Deadline;
-use crate::{App, BotError};
+use crate::{App, BotError, CallContext};
 use prost::Message;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
+use work::ClientId;
 use work::queue::{Lane, Order, Outcome, Tell, Work};
 
 /// Between two progress messages of one search.
@@ -31,7 +32,8 @@ impl Orders {
     async fn turn(&self, order: &Order, tell: Tell<'_>) -> Result<proto::ChooseReply, BotError> {
         let request = proto::ChooseRequest::decode(&*order.body)
             .map_err(|error| BotError::Input(format!("not an order: {error}")))?;
-        let mut asked = Asked::new(&self.app, request, Deadline::within(order.longest)).await?;
+        let context = CallContext { client: ClientId::Queue, deadline: Deadline::within(order.longest) };
+        let mut asked = Asked::new(&self.app, request, context).await?;
         let mut told: Option<Instant> = None;
         while let Some(reply) = asked.next().await? {
             match &reply.news {

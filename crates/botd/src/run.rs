@@ -1,11 +1,13 @@
 //! Starts the services and stops them in order.
 
+use crate::access::Access;
 use crate::bots::Bots;
 use crate::lolchess::GameEngine;
 use crate::order::{Orders, Play};
-use crate::{App, Config, app};
+use crate::{App, Config, app, tls};
 use axum::Router;
 use axum::routing::get;
+use std::error::Error;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +15,8 @@ use tokio::net::TcpListener;
 use tokio_stream::wrappers::TcpListenerStream;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
-use tonic::transport::Server;
+use tonic::service::interceptor::InterceptedService;
+use tonic::transport::{Server, ServerTlsConfig};
 use tonic_health::ServingStatus;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineServiceServer;
 use wire::grpc::parlor::v1::bots_server::BotsServer;
@@ -32,6 +35,8 @@ const LAST_ANSWERS: Duration = Duration::from_secs(2);
 /// A service that listens.
 pub struct Service {
     app: App,
+    server: Server,
+    access: Access,
     listener: TcpListener,
     metrics: Option<TcpListener>,
     /// Takes orders from a queue, where there is one.
@@ -41,7 +46,14 @@ pub struct Service {
 impl Service {
     /// Listens on the configured addresses and starts the searches behind them.
     pub async fn start(config: Config) -> Result<Self, StartError> {
+        let (access, tls) = (Access::read(&config.token_file)?, tls::read(&config)?);
+        let is_encrypted = tls.is_some();
+        let server = server(tls)?;
         let listener = listen(config.address()).await?;
+        if !is_encrypted && !config.host.to_canonical().is_loopback() {
+            tracing::warn!(target: "botd", host = %config.host, needs_tokens = access.is_limited(),
+                "calls from other machines are not encrypted: set certificate and key, or keep them on a private network");
+        }
         let metrics = match config.metrics_port {
             // A second service on the machine works just as well without.
             Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
@@ -50,7 +62,7 @@ impl Service {
                 .ok(),
             None => None,
         };
-        Ok(Service { app: App::new(config)?, listener, metrics, worker: None })
+        Ok(Service { app: App::new(config)?, server, access, listener, metrics, worker: None })
     }
 
     /// Takes orders from the configured queue too; `play` plays the games of tournaments.
@@ -80,7 +92,7 @@ impl Service {
 
     /// Serves until `stop` is ready. Searches then have a second to end, and after it answer with the best move they have.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
-        let Service { app, listener, metrics, worker } = self;
+        let Service { app, mut server, access, listener, metrics, worker } = self;
         let worker = Arc::new(worker);
         if let Some(metrics) = metrics {
             tokio::spawn(serve_metrics(app.clone(), metrics));
@@ -101,11 +113,8 @@ impl Service {
             health.set_not_serving::<GameEngineServiceServer<GameEngine>>().await;
             shutdown.cancel();
         };
-        let serving = Server::builder()
-            .tcp_nodelay(true)
-            .http2_keepalive_interval(Some(Duration::from_secs(30)))
-            .max_concurrent_streams(1_000)
-            .add_routes(services(&app, Routes::new(healthy))?)
+        let serving = server
+            .add_routes(services(&app, &access, Routes::new(healthy))?)
             .serve_with_incoming_shutdown(TcpListenerStream::new(listener), ended);
         let result = tokio::select! {
             result = serving => result.map_err(|error| StartError::Failed(format!("the service ended: {error}"))),
@@ -117,8 +126,24 @@ impl Service {
     }
 }
 
-/// Every service of ours, beside those that are there.
-fn services(app: &App, routes: Routes) -> Result<Routes, StartError> {
+/// The settings of all connections.
+fn server(tls: Option<ServerTlsConfig>) -> Result<Server, StartError> {
+    let server = Server::builder()
+        .tcp_nodelay(true)
+        .http2_keepalive_interval(Some(Duration::from_secs(30)))
+        .max_concurrent_streams(1_000);
+    let unfit = |error: tonic::transport::Error| {
+        let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        StartError::Failed(format!("certificate, key or clientCa: {why}"))
+    };
+    match tls {
+        Some(tls) => server.tls_config(tls).map_err(unfit),
+        None => Ok(server),
+    }
+}
+
+/// Every service of ours, for those who have access, beside those that are there for everybody.
+fn services(app: &App, access: &Access, routes: Routes) -> Result<Routes, StartError> {
     let bots = BotsServer::new(Bots::new(app.clone()))
         .max_decoding_message_size(LARGEST_MESSAGE)
         .max_encoding_message_size(LARGEST_MESSAGE);
@@ -136,7 +161,11 @@ fn services(app: &App, routes: Routes) -> Result<Routes, StartError> {
     // Many tools still ask in the older way.
     let (newer, older) =
         (reflection().build_v1().map_err(unfit)?, reflection().build_v1alpha().map_err(unfit)?);
-    Ok(routes.add_service(newer).add_service(older).add_service(bots).add_service(engine))
+    Ok(routes
+        .add_service(InterceptedService::new(newer, access.clone()))
+        .add_service(InterceptedService::new(older, access.clone()))
+        .add_service(InterceptedService::new(bots, access.clone()))
+        .add_service(InterceptedService::new(engine, access.clone())))
 }
 
 /// Ready when everything has had its time to end.

@@ -28,6 +28,14 @@ pub struct Config {
     /// Where searches run: on bot services, as in `bots-1:50052`; with `queue` on workers that read from Redis; with
     /// `process` in a child process. If empty, in this process.
     pub bots: Vec<String>,
+    /// The access token of the bot services; if empty, they need none.
+    pub bots_token: String,
+    /// The file of the authority whose certificates the bot services have; if empty, those of the system.
+    pub bots_ca: PathBuf,
+    /// The file of the certificate to show to the bot services; if empty, none.
+    pub bots_certificate: PathBuf,
+    /// The file of its private key.
+    pub bots_key: PathBuf,
     /// Search threads; 0 is one less than the number of processor cores.
     pub search_threads: usize,
     /// Bot turns that may wait in memory for a thread; further ones wait in the database.
@@ -89,6 +97,10 @@ impl Default for Config {
             database: String::new(),
             redis: String::new(),
             bots: Vec::new(),
+            bots_token: String::new(),
+            bots_ca: PathBuf::new(),
+            bots_certificate: PathBuf::new(),
+            bots_key: PathBuf::new(),
             search_threads: 0,
             waiting_turns: 10_000,
             waiting_questions: 64,

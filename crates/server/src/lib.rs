@@ -3,6 +3,7 @@
 //! [`Server::start`] runs everything in this process; [`App::router`] alone serves tests without a socket.
 
 mod analysis;
+mod backend;
 mod backup;
 mod bot_counters;
 mod config;

@@ -7,7 +7,9 @@ use crate::live::LiveGames;
 use crate::password::Passwords;
 use crate::question::Questions;
 use crate::store::Store;
-use crate::{ApiError, Config, ServerError, connection, identity, large_answer, league, metric, page, route};
+use crate::{
+    ApiError, Config, ServerError, backend, connection, identity, large_answer, league, metric, page, route,
+};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -29,8 +31,8 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use work::answer_cache::AnswerCache;
 use work::bus::{Bus, BusEvent};
-use work::queue::{Redis, Rules};
-use work::{Fleet, LocalPool, PoolSettings, QueuePool, RemotePool, SearchBackend, StartError};
+use work::queue::Redis;
+use work::{SearchBackend, StartError};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -60,7 +62,7 @@ impl App {
     /// Opens the storage and starts the searches; `catalogue` is what can be played.
     pub async fn new(config: Config, catalogue: &'static [Entry]) -> Result<Self, ServerError> {
         let redis = if config.redis.is_empty() { None } else { Some(Redis::new(&config.redis)?) };
-        let searches = searches(&config, redis.clone())?;
+        let searches = backend::searches(&config, redis.clone())?;
         Self::with_searches(config, catalogue, searches, redis).await
     }
 
@@ -182,36 +184,6 @@ impl App {
         }
         self.store.close().await;
     }
-}
-
-/// The searches of this process, of bot services or of queue workers, as the settings say.
-fn searches(config: &Config, redis: Option<Arc<Redis>>) -> Result<Arc<dyn SearchBackend>, ServerError> {
-    let settings = PoolSettings {
-        threads: config.threads(),
-        waiting_turns: config.waiting_turns,
-        waiting_questions: config.waiting_questions,
-        // Two seats of a game for each thread: bots that take turns keep their trees.
-        cached_bots: 2 * config.threads(),
-        cached_bytes: 1 << 30,
-        seed: identity::seed(),
-        logs_decisions: false,
-    };
-    let local = LocalPool::new(settings)?;
-    let bots = &config.bots;
-    // An environment variable that is set to nothing is a list of one empty name.
-    let bots: &[String] = if bots.concat().is_empty() { &[] } else { bots };
-    let fleet = match bots {
-        [] => return Ok(Arc::new(local)),
-        [word] if word == "queue" => {
-            let redis = redis.ok_or_else(|| StartError::Bots("a queue needs the setting redis".into()))?;
-            tracing::info!(target: "server", "searches go to a queue");
-            return Ok(Arc::new(QueuePool::new(redis, Rules::default(), local)));
-        }
-        [word] if word == "process" => Fleet::child()?,
-        bots => Fleet::new(bots.iter().map(String::as_str))?,
-    };
-    tracing::info!(target: "server", bots = bots.join(","), "searches go to bot services");
-    Ok(Arc::new(RemotePool::new(fleet, local)))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over")]

@@ -3,7 +3,8 @@
 use crate::grpc::parlor::v1 as proto;
 use crate::grpc::parlor::v1::bots_client::BotsClient;
 use std::time::Duration;
-use tonic::transport::{Channel, Endpoint};
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity};
 use tonic::{Code, Request, Status, Streaming};
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus;
@@ -52,15 +53,16 @@ impl From<Status> for LinkError {
             Code::InvalidArgument
             | Code::NotFound
             | Code::AlreadyExists
-            | Code::PermissionDenied
             | Code::FailedPrecondition
             | Code::OutOfRange
-            | Code::Unimplemented
-            | Code::Unauthenticated => LinkError::Refused(why),
-            // A connection that breaks shows as any of these.
+            | Code::Unimplemented => LinkError::Refused(why),
+            // A connection that breaks shows as any of these. A token that this service does not know says nothing of the
+            // request.
             Code::Ok
             | Code::Cancelled
             | Code::Unknown
+            | Code::PermissionDenied
+            | Code::Unauthenticated
             | Code::Aborted
             | Code::Internal
             | Code::Unavailable
@@ -69,24 +71,76 @@ impl From<Status> for LinkError {
     }
 }
 
+/// How to prove to a service who asks, and which services to believe. Everything is optional.
+#[derive(Clone, Default)]
+pub struct LinkSecurity {
+    /// The access token.
+    pub token: String,
+    /// The certificate of the authority to trust instead of those of the system, in PEM.
+    pub authority: Option<Vec<u8>>,
+    /// A certificate of our own and its key, in PEM.
+    pub identity: Option<[Vec<u8>; 2]>,
+}
+
+impl LinkSecurity {
+    /// Whether connections have to be encrypted.
+    fn needs_encryption(&self) -> bool {
+        self.authority.is_some() || self.identity.is_some()
+    }
+
+    fn tls(&self) -> ClientTlsConfig {
+        let mut tls = match &self.authority {
+            Some(authority) => ClientTlsConfig::new().ca_certificate(Certificate::from_pem(authority)),
+            None => ClientTlsConfig::new().with_native_roots(),
+        };
+        if let Some([certificate, key]) = &self.identity {
+            tls = tls.identity(Identity::from_pem(certificate, key));
+        }
+        tls
+    }
+
+    /// The header with the token, if there is one.
+    fn authorization(&self) -> Result<Option<MetadataValue<Ascii>>, &'static str> {
+        if self.token.is_empty() {
+            return Ok(None);
+        }
+        let mut value: MetadataValue<Ascii> = format!("Bearer {}", self.token)
+            .parse()
+            .map_err(|_| "the token has letters that no header has")?;
+        value.set_sensitive(true);
+        Ok(Some(value))
+    }
+}
+
 /// A connection that is opened at its first use, and again after it broke.
 #[derive(Clone)]
 pub struct Link {
     name: String,
+    authorization: Option<MetadataValue<Ascii>>,
     bots: BotsClient<Channel>,
     health: HealthClient<Channel>,
 }
 
 impl Link {
-    /// A connection to `host:port`; must be called inside a Tokio runtime.
-    pub fn new(endpoint: &str) -> Result<Self, AddressError> {
+    /// A connection to `host:port`, encrypted to `https://host:port` and wherever certificates are given; must be called
+    /// inside a Tokio runtime.
+    pub fn new(endpoint: &str, security: &LinkSecurity) -> Result<Self, AddressError> {
+        let scheme = if security.needs_encryption() { "https" } else { "http" };
         let address =
-            if endpoint.contains("://") { endpoint.to_owned() } else { format!("http://{endpoint}") };
+            if endpoint.contains("://") { endpoint.to_owned() } else { format!("{scheme}://{endpoint}") };
         let wrong = |why: &dyn std::fmt::Display| AddressError {
             endpoint: endpoint.to_owned(),
             why: why.to_string(),
         };
-        let channel = Endpoint::from_shared(address).map_err(|error| wrong(&error))?;
+        let mut channel = Endpoint::from_shared(address).map_err(|error| wrong(&error))?;
+        match channel.uri().scheme_str() {
+            Some("https") => {
+                channel = channel.tls_config(security.tls()).map_err(|error| wrong(&chain(&error)))?;
+            }
+            _ if security.needs_encryption() => return Err(wrong(&"certificates need https://")),
+            _ => {}
+        }
+        let authorization = security.authorization().map_err(|error| wrong(&error))?;
         if channel.uri().port().is_none() {
             return Err(wrong(&"the port is missing"));
         }
@@ -97,7 +151,7 @@ impl Link {
             .keep_alive_timeout(Duration::from_secs(5))
             .connect_lazy();
         let (bots, health) = (BotsClient::new(channel.clone()), HealthClient::new(channel));
-        Ok(Link { name: endpoint.to_owned(), bots, health })
+        Ok(Link { name: endpoint.to_owned(), authorization, bots, health })
     }
 
     /// The address of the service.
@@ -113,6 +167,9 @@ impl Link {
     ) -> Result<Thinking, LinkError> {
         let mut request = Request::new(request);
         request.set_timeout(within);
+        if let Some(authorization) = &self.authorization {
+            request.metadata_mut().insert("authorization", authorization.clone());
+        }
         let reply = tokio::time::timeout(within, self.bots.clone().think(request)).await;
         Ok(Thinking(reply.map_err(|_| LinkError::Late)??.into_inner()))
     }
@@ -124,6 +181,11 @@ impl Link {
         let reply = tokio::time::timeout(within, health.check(request)).await;
         matches!(reply, Ok(Ok(reply)) if reply.get_ref().status() == ServingStatus::Serving)
     }
+}
+
+/// An error with its cause, which says what is wrong with a certificate.
+fn chain(error: &dyn std::error::Error) -> String {
+    error.source().map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }
 
 /// A search on another machine; dropping it ends the search there.

@@ -1,13 +1,14 @@
 //! Bots between two of their turns, with the tables and trees that they have built.
 
-use crate::Mutex;
+use crate::{ClientId, Mutex};
 use games::entry::Player;
 use std::collections::VecDeque;
 
 /// Whose bot it is: the name of the game or session, the level or bot, and the seed of the bot.
 pub(crate) type CacheKey = (String, String, u64);
 
-/// The bots that played last; those that have waited longest are dropped when there are too many or too large ones.
+/// The bots that played last. When there are too many or too large ones, the client that has the most of them loses the one
+/// that has waited longest: nobody loses a bot because another plays many games.
 pub(crate) struct BotCache {
     capacity: usize,
     memory: usize,
@@ -15,6 +16,7 @@ pub(crate) struct BotCache {
 }
 
 struct Idle {
+    client: ClientId,
     key: CacheKey,
     player: Player,
     bytes: usize,
@@ -34,7 +36,7 @@ impl BotCache {
     }
 
     /// Keeps a bot for its next turn; it replaces one with the same key.
-    pub(crate) fn put(&self, key: CacheKey, player: Player) {
+    pub(crate) fn put(&self, client: ClientId, key: CacheKey, player: Player) {
         let bytes = player.bot.memory();
         let mut dropped = Vec::new();
         {
@@ -42,10 +44,17 @@ impl BotCache {
             if let Some(index) = idle.iter().position(|idle| idle.key == key) {
                 dropped.extend(idle.remove(index));
             }
-            idle.push_back(Idle { key, player, bytes });
+            idle.push_back(Idle { client, key, player, bytes });
             let mut sum: usize = idle.iter().map(|idle| idle.bytes).sum();
-            while idle.len() > self.capacity || sum > self.memory {
-                let Some(oldest) = idle.pop_front() else { break };
+            loop {
+                let size = |idle: &Idle| if sum > self.memory { idle.bytes } else { 1 };
+                if idle.len() <= self.capacity && sum <= self.memory {
+                    break;
+                }
+                let largest = ClientId::largest(idle.iter().map(|idle| (idle.client, size(idle))));
+                let oldest =
+                    idle.iter().position(|idle| largest.is_some_and(|(most, _)| most == idle.client));
+                let Some(oldest) = oldest.and_then(|oldest| idle.remove(oldest)) else { break };
                 sum -= oldest.bytes;
                 dropped.push(oldest);
             }
@@ -87,11 +96,23 @@ mod tests {
     fn those_who_waited_longest_leave() {
         let cache = BotCache::new(2, usize::MAX);
         for name in ["a", "b", "a", "c"] {
-            cache.put(key(name), player("random"));
+            cache.put(ClientId::Process, key(name), player("random"));
         }
         assert_eq!(cache.load().0, 2);
         assert!(cache.take(&key("b")).is_none());
         assert!(cache.take(&key("a")).is_some() && cache.take(&key("a")).is_none());
+    }
+
+    #[test]
+    fn a_client_with_many_bots_costs_another_none() {
+        let cache = BotCache::new(3, usize::MAX);
+        let (few, many) = (ClientId::Token(0), ClientId::Token(1));
+        cache.put(few, key("a"), player("random"));
+        for name in ["b", "c", "d", "e", "f"] {
+            cache.put(many, key(name), player("random"));
+        }
+        assert!(cache.take(&key("a")).is_some());
+        assert!(cache.take(&key("d")).is_none() && cache.take(&key("f")).is_some());
     }
 
     #[test]
@@ -102,9 +123,9 @@ mod tests {
         let tree = player("mcts").bot.memory();
         assert!((1 << 10..=64 << 20).contains(&tree), "{tree}");
         let cache = BotCache::new(100, 2 * bytes);
-        cache.put(key("a"), one);
+        cache.put(ClientId::Process, key("a"), one);
         for name in ["b", "c", "d"] {
-            cache.put(key(name), player("alphabeta:table_mb=1"));
+            cache.put(ClientId::Process, key(name), player("alphabeta:table_mb=1"));
         }
         assert_eq!(cache.load(), (2, 2 * bytes));
         assert!(cache.take(&key("d")).is_some());

@@ -6,12 +6,15 @@
 //! panic fails one search alone. A [`bus`] carries notices between servers, and an [`answer_cache`] keeps answers for all
 //! of them.
 
+mod active;
 pub mod analysis;
 pub mod answer_cache;
 mod bot_cache;
 pub mod bus;
+mod client;
 pub mod decision;
 mod error;
+mod fair_queue;
 mod local;
 pub mod log;
 pub mod metric;
@@ -24,6 +27,7 @@ mod search;
 mod shared;
 mod sleep;
 
+pub use client::ClientId;
 pub use error::StartError;
 pub use local::{LocalPool, PoolSettings};
 pub use metric::SearchMetrics;

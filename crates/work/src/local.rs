@@ -1,24 +1,21 @@
 //! Searches on threads of this process.
 
 use crate::Mutex;
+use crate::active::{ActiveSearches, PLAIN_BUDGET};
 use crate::bot_cache::{BotCache, CacheKey};
-use crate::pool::{Lane, ThreadPool};
+use crate::pool::{Lane, ThreadPool, Work};
 use crate::request::{BotMemory, Priority, SearchRequest, Task};
-use crate::search::{Answer, Demand, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
+use crate::search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
 use crate::{SearchMetrics, StartError, decision};
 use game::bot::Telling;
 use game::{Limits, PlayError, Thought, deal};
 use games::entry::{Budget, Player};
 use std::any::Any;
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-
-/// The budget of a bot that is not a level.
-const PLAIN_BUDGET: Budget = Budget { nodes: None, depth: None, millis: Some(1_000) };
 
 /// The size of a pool.
 #[derive(Clone, Copy, Debug)]
@@ -48,20 +45,11 @@ pub struct LocalPool {
 /// What the threads share.
 struct Shared {
     settings: PoolSettings,
-    /// Searches that wait or run, by the order in which they were started.
-    active: Mutex<HashMap<u64, Active>>,
+    active: ActiveSearches,
     started: AtomicU64,
     bots: BotCache,
     openings: BotCache,
     counters: Mutex<SearchMetrics>,
-    /// A moving average of the time of a search, in microseconds.
-    usual: AtomicU64,
-}
-
-struct Active {
-    sender: SearchSender,
-    task: Task,
-    priority: Priority,
 }
 
 impl LocalPool {
@@ -72,12 +60,11 @@ impl LocalPool {
         let cache = || BotCache::new(settings.cached_bots, settings.cached_bytes);
         let shared = Shared {
             settings,
-            active: Mutex::default(),
+            active: ActiveSearches::default(),
             started: AtomicU64::new(0),
             bots: cache(),
             openings: cache(),
             counters: Mutex::default(),
-            usual: AtomicU64::new(0),
         };
         Ok(LocalPool { threads, shared: Arc::new(shared) })
     }
@@ -89,14 +76,12 @@ impl LocalPool {
 
     /// Ends every search now; each answers with the best move it has.
     pub fn finish_all_now(&self) {
-        self.shared.active.lock().values().for_each(|active| active.sender.end(Demand::Now));
+        self.shared.active.finish_all_now();
     }
 
-    /// When to try again after a refusal, estimated from recent searches.
+    /// When to try again after a refusal, estimated from the searches that wait and run and from recent ones.
     pub fn retry_after(&self) -> Duration {
-        let usual = Duration::from_micros(self.shared.usual.load(Ordering::Relaxed));
-        let rounds = self.threads.load().0.div_ceil(self.shared.settings.threads.max(1)).max(1);
-        (usual * rounds as u32 / 2).clamp(Duration::from_millis(10), Duration::from_secs(5))
+        self.shared.active.retry_after(self.shared.settings.threads)
     }
 
     /// Runs a search whose handle exists already.
@@ -106,24 +91,39 @@ impl LocalPool {
             if request.yields() {
                 return Err(Refusal::Full);
             }
-            self.shared.preempt();
+            self.shared.active.preempt();
         }
         let lane = match request.task {
             Task::Turn if request.priority == Priority::Normal => Lane::Turn,
             Task::Turn | Task::Hint | Task::Explain | Task::Ponder => Lane::Question,
         };
         let id = self.shared.started.fetch_add(1, Ordering::Relaxed);
-        let active = Active { sender: sender.clone(), task: request.task, priority: request.priority };
-        self.shared.active.lock().insert(id, active);
+        let client = request.client;
+        self.shared.active.insert(id, &request, sender.clone());
         let shared = self.shared.clone();
-        let work = Box::new(move || {
+        let run = Box::new(move || {
+            shared.active.begin(id);
             shared.run(&request, id, &sender);
-            shared.active.lock().remove(&id);
+            shared.active.remove(id);
         });
-        self.threads.submit(lane, work).inspect_err(|_| {
-            self.shared.active.lock().remove(&id);
+        let submitted = self.threads.submit(lane, client, Work { id, run });
+        if submitted != Ok(None) {
             self.shared.count(|counts| &mut counts.refused);
-        })
+        }
+        match submitted {
+            Ok(None) => {}
+            Ok(Some(displaced)) => {
+                let wait = self.retry_after();
+                if let Some(sender) = self.shared.active.remove(displaced) {
+                    sender.send(SearchUpdate::Failed(Failure::Displaced(wait)));
+                }
+            }
+            Err(refusal) => {
+                self.shared.active.remove(id);
+                return Err(refusal);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -136,7 +136,7 @@ impl SearchBackend for LocalPool {
 
     fn close(&self) {
         self.threads.close();
-        self.shared.active.lock().drain().for_each(|(_, active)| active.sender.end(Demand::Cancelled));
+        self.shared.active.cancel_all();
     }
 
     fn metrics(&self) -> SearchMetrics {
@@ -157,19 +157,6 @@ impl Shared {
     /// Adds one to a counter.
     fn count(&self, counter: impl FnOnce(&mut SearchMetrics) -> &mut u64) {
         *counter(&mut self.counters.lock()) += 1;
-    }
-
-    /// Frees the threads of searches that must not keep others waiting.
-    fn preempt(&self) {
-        for active in self.active.lock().values() {
-            if active.task == Task::Ponder {
-                active.sender.end(Demand::Now);
-            }
-            // Half a search would be a bad move: it starts again later.
-            if active.priority == Priority::Idle {
-                active.sender.end(Demand::Cancelled);
-            }
-        }
     }
 
     /// Runs a search on a thread of the pool; a panic fails this search alone.
@@ -198,9 +185,7 @@ impl Shared {
     }
 
     fn note_decision(&self, request: &SearchRequest, thought: &Thought<String>) {
-        let took = thought.time.as_micros() as u64;
-        let usual = self.usual.load(Ordering::Relaxed);
-        self.usual.store(if usual == 0 { took } else { (7 * usual + took) / 8 }, Ordering::Relaxed);
+        self.active.note(thought.time);
         if self.settings.logs_decisions {
             decision::report(request.entry.id(), &request.game, request.seq, &request.player, thought);
         }
@@ -273,7 +258,7 @@ impl Shared {
         let illegal = |error: PlayError| Failure::Illegal(error.to_string());
         request.position.boxed().try_play(&thought.best).map_err(illegal)?;
         if let Some((cache, key)) = slot {
-            cache.put(key, player);
+            cache.put(request.client, key, player);
         }
         Ok(Answer::Move(thought))
     }

@@ -1,13 +1,18 @@
 //! The threads that run searches, with a bounded queue in each of two lanes.
 
-use crate::Mutex;
+use crate::fair_queue::{FairQueue, Full};
 use crate::search::Refusal;
-use std::collections::VecDeque;
+use crate::{ClientId, Mutex};
 use std::sync::{Arc, Condvar, PoisonError};
 use std::thread;
 
-/// Something to do on a thread of the pool; it catches its own panics.
-pub(crate) type Work = Box<dyn FnOnce() + Send>;
+/// Something to do on a thread of the pool.
+pub(crate) struct Work {
+    /// Its number.
+    pub id: u64,
+    /// Does it, and catches its own panics.
+    pub run: Box<dyn FnOnce() + Send>,
+}
 
 /// Which queue to wait in.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +44,10 @@ pub(crate) struct ThreadPool {
 struct Shared {
     state: Mutex<State>,
     wake: Condvar,
-    capacity: [usize; 2],
 }
 
-#[derive(Default)]
 struct State {
-    lanes: [VecDeque<Work>; 2],
-    next: usize,
+    queue: FairQueue<Work>,
     running: usize,
     is_closed: bool,
 }
@@ -54,12 +56,13 @@ impl Shared {
     fn run(&self) {
         let mut state = self.state.lock();
         loop {
-            if let Some(work) = state.pop() {
+            if let Some((client, work)) = state.queue.pop() {
                 state.running += 1;
                 drop(state);
-                work();
+                (work.run)();
                 state = self.state.lock();
                 state.running -= 1;
+                state.queue.end(client);
             } else if state.is_closed {
                 return;
             } else {
@@ -69,23 +72,11 @@ impl Shared {
     }
 }
 
-impl State {
-    /// The lanes take turns, so that neither starves the other.
-    fn pop(&mut self) -> Option<Work> {
-        for lane in [self.next, 1 - self.next] {
-            if let Some(work) = self.lanes[lane].pop_front() {
-                self.next = 1 - lane;
-                return Some(work);
-            }
-        }
-        None
-    }
-}
-
 impl ThreadPool {
     /// Starts the threads; `capacity` is how many may wait in each lane.
     pub(crate) fn new(threads: usize, capacity: [usize; 2]) -> std::io::Result<Self> {
-        let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new(), capacity });
+        let state = State { queue: FairQueue::new(capacity), running: 0, is_closed: false };
+        let shared = Arc::new(Shared { state: Mutex::new(state), wake: Condvar::new() });
         for number in 0..threads.max(1) {
             let shared = shared.clone();
             // A search may recurse deeply; the stack is only touched where it does.
@@ -98,32 +89,28 @@ impl ThreadPool {
         Ok(ThreadPool { shared })
     }
 
-    /// Queues some work.
-    pub(crate) fn submit(&self, lane: Lane, work: Work) -> Result<(), Refusal> {
+    /// Queues some work of a client; returns the number of the work of another client that had to make room.
+    pub(crate) fn submit(&self, lane: Lane, client: ClientId, work: Work) -> Result<Option<u64>, Refusal> {
         let mut state = self.shared.state.lock();
-        let lane = lane as usize;
         if state.is_closed {
             return Err(Refusal::Closed);
         }
-        if state.lanes[lane].len() >= self.shared.capacity[lane] {
-            return Err(Refusal::Full);
-        }
-        state.lanes[lane].push_back(work);
+        let displaced = state.queue.push(lane as usize, client, work).map_err(|Full| Refusal::Full)?;
         self.shared.wake.notify_one();
-        Ok(())
+        Ok(displaced.map(|work| work.id))
     }
 
     /// How many wait and how many run.
     pub(crate) fn load(&self) -> (usize, usize) {
         let state = self.shared.state.lock();
-        (state.lanes.iter().map(VecDeque::len).sum(), state.running)
+        (state.queue.len(), state.running)
     }
 
     /// Accepts no more work and drops what waits; each thread ends after its current work.
     pub(crate) fn close(&self) {
         let mut state = self.shared.state.lock();
         state.is_closed = true;
-        state.lanes.iter_mut().for_each(VecDeque::clear);
+        state.queue.clear();
         self.shared.wake.notify_all();
     }
 }

@@ -1,5 +1,6 @@
 //! What a search is asked to do.
 
+use crate::ClientId;
 use game::Clock;
 use game::erased::AnyGame;
 use games::entry::{Budget, Entry};
@@ -42,6 +43,8 @@ pub enum BotMemory {
 
 /// One search.
 pub struct SearchRequest {
+    /// Who asks for it.
+    pub client: ClientId,
     /// What kind of search it is.
     pub task: Task,
     /// The id of the game that is played, or the name of a session; for logs and for the key of a queued order.
@@ -83,6 +86,7 @@ impl SearchRequest {
         longest: Duration,
     ) -> Self {
         SearchRequest {
+            client: ClientId::default(),
             task: Task::Turn,
             game: String::new(),
             seq: 0,

@@ -6,6 +6,7 @@ use game::{Stop, Thought};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// The result of a search.
@@ -35,6 +36,9 @@ pub enum Failure {
     /// A player disconnected the bot on purpose, to see the game go on.
     #[error("somebody pulled its plug")]
     Unplugged,
+    /// Its client had more searches waiting than others, one of which took its place; it may be asked again after this.
+    #[error("too many searches of this client are waiting")]
+    Displaced(Duration),
     /// It was cancelled.
     #[error("the search was cancelled")]
     Stopped,

@@ -1,14 +1,13 @@
-//! Lets equal requests share one search.
+//! Lets equal requests of a client share one search.
 
-use crate::Mutex;
-use crate::SearchMetrics;
 use crate::request::{BotMemory, SearchRequest, Task};
 use crate::search::{Refusal, Search, SearchBackend, WeakSearch};
+use crate::{ClientId, Mutex, SearchMetrics};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A backend in which equal requests share one search. The search is cancelled when its last handle is dropped.
+/// A backend in which equal requests of a client share one search. The search is cancelled when its last handle is dropped.
 pub struct SharedSearches {
     backend: Arc<dyn SearchBackend>,
     open: Mutex<Open>,
@@ -23,6 +22,8 @@ struct Open {
 /// Requests are equal when all of this is.
 #[derive(PartialEq, Eq, Hash)]
 struct Likeness {
+    /// In the queue, a search has the place that its client has.
+    client: ClientId,
     game: &'static str,
     position: (u64, u64),
     player: String,
@@ -37,6 +38,7 @@ impl Likeness {
     fn of(request: &SearchRequest) -> Self {
         let budget = request.budget;
         Likeness {
+            client: request.client,
             game: request.entry.id(),
             position: (request.position.key(), request.position.secret()),
             player: request.player.clone(),

@@ -2,9 +2,8 @@
 
 use super::ask;
 use crate::bounds::Bounds;
-use crate::deadline::Deadline;
 use crate::position::{Given, told_side};
-use crate::{App, BotError, thought};
+use crate::{App, BotError, CallContext, thought};
 use game::Thought;
 use game::erased::AnyGame;
 use search::review::Label;
@@ -27,7 +26,7 @@ pub(super) struct Analysis {
     first: usize,
     last: usize,
     is_done: bool,
-    deadline: Option<Deadline>,
+    context: CallContext,
 }
 
 impl Analysis {
@@ -35,7 +34,7 @@ impl Analysis {
     pub(super) async fn new(
         app: &App,
         request: proto::AnalyseRequest,
-        deadline: Option<Deadline>,
+        context: CallContext,
     ) -> Result<Self, BotError> {
         let game = request.game.ok_or_else(|| BotError::Input("game: missing".into()))?;
         let (given, positions) = app
@@ -66,7 +65,7 @@ impl Analysis {
         }
         let walk = Walk::new(given.game.moves().to_vec(), positions);
         let (app, session) = (app.clone(), app.private_session());
-        Ok(Analysis { app, given, walk, player, limits, session, first, last, is_done: false, deadline })
+        Ok(Analysis { app, given, walk, player, limits, session, first, last, is_done: false, context })
     }
 
     /// The next ply, from the last one to the first.
@@ -115,12 +114,13 @@ impl Analysis {
     }
 
     async fn search(&self, position: &dyn AnyGame) -> Result<Thought<String>, BotError> {
-        if ask::is_late(self.deadline) {
+        if ask::is_late(self.context.deadline) {
             return Err(BotError::Late);
         }
         let who = (self.given.entry, self.player.as_str());
-        let bounds = Bounds::new(&self.app.config, who, Some(&self.limits), self.deadline);
+        let bounds = Bounds::new(&self.app.config, who, Some(&self.limits), self.context.deadline);
         let request = || SearchRequest {
+            client: self.context.client,
             task: Task::Hint,
             game: self.session.clone(),
             seq: self.walk.ply() as u32,
@@ -132,10 +132,15 @@ impl Analysis {
         // An analysis has time: it waits where a move would be refused.
         let until = Instant::now() + PATIENCE;
         loop {
-            match self.app.search(request()) {
-                Ok(search) => return Ok(search.decision().await?),
-                Err(BotError::Busy(wait)) if Instant::now() < until => tokio::time::sleep(wait).await,
-                Err(error) => return Err(error),
+            let decision = match self.app.search(request()) {
+                Ok(search) => search.decision().await.map_err(BotError::from),
+                Err(error) => Err(error),
+            };
+            match decision {
+                Err(BotError::Busy(wait)) if Instant::now() < until => {
+                    tokio::time::sleep(wait.min(until - Instant::now())).await;
+                }
+                decision => return decision,
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::bounds::{Bounds, check_player};
 use crate::deadline::Deadline;
 use crate::position::Given;
-use crate::{App, BotError, thought};
+use crate::{App, BotError, CallContext, thought};
 use game::Thought;
 use std::time::Instant;
 use wire::grpc::parlor::v1 as proto;
@@ -29,7 +29,7 @@ impl Asked {
     pub(crate) async fn new(
         app: &App,
         request: proto::ChooseRequest,
-        deadline: Option<Deadline>,
+        CallContext { client, deadline }: CallContext,
     ) -> Result<Self, BotError> {
         if request.session.len() > LONGEST_NAME {
             return Err(BotError::Input(format!("session: at most {LONGEST_NAME} bytes")));
@@ -37,7 +37,8 @@ impl Asked {
         let position = request.position;
         let given = app.spawn_blocking(move || Given::read(position)).await?;
         let memory = match &request.session {
-            name if !name.is_empty() => BotMemory::Named(format!("/{name}")),
+            // Clients that use the same name do not mean the same game.
+            name if !name.is_empty() => BotMemory::Named(format!("{client}/{name}")),
             _ if request.seed.is_some() => BotMemory::Fresh,
             _ if given.is_whole && given.game.moves().len() < app.config.opening_plies => BotMemory::Opening,
             _ => BotMemory::Fresh,
@@ -46,6 +47,7 @@ impl Asked {
         let bounds = Bounds::new(&app.config, (given.entry, &player), request.limits.as_ref(), deadline);
         let limits = bounds.shown;
         let search = app.search(SearchRequest {
+            client,
             game: request.session,
             seed: request.seed,
             memory,

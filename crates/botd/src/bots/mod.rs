@@ -6,8 +6,7 @@ mod catalog;
 mod rules;
 mod session;
 
-use crate::deadline::Deadline;
-use crate::{App, BotError};
+use crate::{App, BotError, CallContext};
 use analyse::Analysis;
 pub(crate) use ask::Asked;
 use futures_util::stream::{Stream, unfold};
@@ -56,8 +55,8 @@ impl proto::bots_server::Bots for Bots {
 
     async fn choose(&self, request: Request<proto::ChooseRequest>) -> Answer<proto::ChooseReply> {
         let call = self.app.call("Choose");
-        let deadline = Deadline::of(request.metadata());
-        let decision = match Asked::new(&self.app, request.into_inner(), deadline).await {
+        let context = CallContext::of(&request);
+        let decision = match Asked::new(&self.app, request.into_inner(), context).await {
             Ok(asked) => asked.decision().await,
             Err(error) => Err(error),
         };
@@ -66,8 +65,8 @@ impl proto::bots_server::Bots for Bots {
 
     async fn think(&self, request: Request<proto::ChooseRequest>) -> Answer<Self::ThinkStream> {
         let call = self.app.call("Think");
-        let deadline = Deadline::of(request.metadata());
-        let asked = Asked::new(&self.app, request.into_inner(), deadline).await;
+        let context = CallContext::of(&request);
+        let asked = Asked::new(&self.app, request.into_inner(), context).await;
         // The search lives in the stream: when the caller drops the call, both are gone.
         let replies = asked.map(|asked| -> Self::ThinkStream {
             Box::pin(unfold(Some(asked), async |asked| {
@@ -87,8 +86,8 @@ impl proto::bots_server::Bots for Bots {
 
     async fn analyse(&self, request: Request<proto::AnalyseRequest>) -> Answer<Self::AnalyseStream> {
         let call = self.app.call("Analyse");
-        let deadline = Deadline::of(request.metadata());
-        let analysis = Analysis::new(&self.app, request.into_inner(), deadline).await;
+        let context = CallContext::of(&request);
+        let analysis = Analysis::new(&self.app, request.into_inner(), context).await;
         let replies = analysis.map(|analysis| -> Self::AnalyseStream {
             Box::pin(unfold(Some(analysis), async |analysis| {
                 let mut analysis = analysis?;
@@ -107,10 +106,13 @@ impl proto::bots_server::Bots for Bots {
         request: Request<Streaming<proto::SessionRequest>>,
     ) -> Answer<Self::SessionStream> {
         let call = self.app.call("Session");
-        let (send, receive) = mpsc::channel(16);
-        let session = Session::new(self.app.clone(), send);
-        self.app.tasks.spawn(session.serve(request.into_inner()));
-        let replies: Self::SessionStream = Box::pin(ReceiverStream::new(receive));
-        call.ended(Ok(replies))
+        let client = CallContext::of(&request).client;
+        let replies = self.app.session_limit.open(client).map(|permit| -> Self::SessionStream {
+            let (send, receive) = mpsc::channel(16);
+            let session = Session::new(self.app.clone(), (client, permit), send);
+            self.app.tasks.spawn(session.serve(request.into_inner()));
+            Box::pin(ReceiverStream::new(receive))
+        });
+        call.ended(replies)
     }
 }

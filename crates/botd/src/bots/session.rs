@@ -3,6 +3,7 @@
 use super::ask;
 use crate::bounds::Bounds;
 use crate::position::Given;
+use crate::session_limit::SessionPermit;
 use crate::{App, BotError, thought};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
@@ -10,7 +11,7 @@ use tonic::{Status, Streaming};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::session_reply::News;
 use wire::grpc::parlor::v1::session_request::Act;
-use work::{Answer, BotMemory, Search, SearchRequest, SearchUpdate, Task, sleep_until};
+use work::{Answer, BotMemory, ClientId, Search, SearchRequest, SearchUpdate, Task, sleep_until};
 
 /// Pondering that had to give way tries again after this.
 const PONDER_AGAIN: Duration = Duration::from_millis(200);
@@ -36,6 +37,9 @@ pub(super) struct Session {
     app: App,
     name: String,
     replies: Replies,
+    client: ClientId,
+    /// Counts the session as long as it is open.
+    _permit: SessionPermit,
     seat: Option<Seat>,
     thinking: Thinking,
     /// When to ponder again, and until when at all.
@@ -44,11 +48,19 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// A session that answers there.
-    pub(super) fn new(app: App, replies: Replies) -> Self {
-        let name = app.private_session();
-        let thinking = Thinking::Nothing;
-        Session { app, name, replies, seat: None, thinking, ponder: None, told: Instant::now() }
+    /// A session of a client that answers there.
+    pub(super) fn new(app: App, (client, permit): (ClientId, SessionPermit), replies: Replies) -> Self {
+        Session {
+            name: app.private_session(),
+            app,
+            replies,
+            client,
+            _permit: permit,
+            seat: None,
+            thinking: Thinking::Nothing,
+            ponder: None,
+            told: Instant::now(),
+        }
     }
 
     /// Serves until the caller has nothing more to say or does not listen any more.
@@ -132,7 +144,7 @@ impl Session {
         let seat = self.seat.as_ref().ok_or_else(not_open)?;
         let bounds = Bounds::new(&self.app.config, (seat.given.entry, &seat.player), limits.as_ref(), None);
         let shown = bounds.shown;
-        let search = self.app.search(seat.request(&self.name, &bounds, Task::Turn))?;
+        let search = self.app.search(self.request(seat, &bounds, Task::Turn))?;
         self.thinking = Thinking::Go(search, shown);
         Ok(())
     }
@@ -148,9 +160,20 @@ impl Session {
         }
         let limits = proto::Limits { time_ms: (until - now).as_millis() as u32, ..proto::Limits::default() };
         let bounds = Bounds::new(&self.app.config, (seat.given.entry, &seat.player), Some(&limits), None);
-        match self.app.search(seat.request(&self.name, &bounds, Task::Ponder)) {
+        match self.app.search(self.request(seat, &bounds, Task::Ponder)) {
             Ok(search) => self.thinking = Thinking::Ponder(search),
             Err(_) => self.ponder = Some((now + PONDER_AGAIN, until)),
+        }
+    }
+
+    fn request(&self, seat: &Seat, bounds: &Bounds, task: Task) -> SearchRequest {
+        SearchRequest {
+            client: self.client,
+            task,
+            game: self.name.clone(),
+            seed: seat.seed,
+            memory: BotMemory::Named(self.name.clone()),
+            ..ask::search_request(&seat.given, &seat.player, bounds)
         }
     }
 
@@ -238,18 +261,6 @@ impl Drop for Session {
     fn drop(&mut self) {
         self.thinking = Thinking::Nothing;
         self.app.pool.forget(&self.name);
-    }
-}
-
-impl Seat {
-    fn request(&self, name: &str, bounds: &Bounds, task: Task) -> SearchRequest {
-        SearchRequest {
-            task,
-            game: name.to_owned(),
-            seed: self.seed,
-            memory: BotMemory::Named(name.to_owned()),
-            ..ask::search_request(&self.given, &self.player, bounds)
-        }
     }
 }
 

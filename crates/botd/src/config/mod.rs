@@ -36,6 +36,18 @@ pub struct Config {
     pub memory_mb: usize,
     /// Positions with fewer moves than this share their trees across games; 0 shares none.
     pub opening_plies: usize,
+    /// Sessions that may be open at once.
+    pub open_sessions: usize,
+    /// Those of one caller.
+    pub open_sessions_per_caller: usize,
+    /// The file of the certificate that callers see; without one, calls are not encrypted.
+    pub certificate: PathBuf,
+    /// The file of its private key.
+    pub key: PathBuf,
+    /// The file of the authority whose certificates callers have to show; without one they need none.
+    pub client_ca: PathBuf,
+    /// The file of access tokens, one in each line; without one callers need none.
+    pub token_file: PathBuf,
     /// Redis, as in `redis://host:6379`, from which orders are taken; empty takes none.
     pub queue: String,
     /// What to log, as in `info` or `info,decision=warn`.
@@ -105,6 +117,12 @@ impl Default for Config {
             sessions: 256,
             memory_mb: 256,
             opening_plies: 4,
+            open_sessions: 1_000,
+            open_sessions_per_caller: 100,
+            certificate: PathBuf::new(),
+            key: PathBuf::new(),
+            client_ca: PathBuf::new(),
+            token_file: PathBuf::new(),
             queue: String::new(),
             log: "info".to_owned(),
             mcts: Mcts::default(),

@@ -3,14 +3,13 @@
 use super::read::Reading;
 use super::short;
 use crate::bounds::check_player;
-use crate::deadline::Deadline;
-use crate::{App, BotError, Config};
+use crate::{App, BotError, CallContext, Config};
 use game::erased::Erased;
 use game::{Game, Thought, Turn};
 use games::entry::{Budget, Entry};
 use std::time::Duration;
 use wire::grpc::lolchess::GetBotActionRequest;
-use work::{BotMemory, SearchRequest};
+use work::{BotMemory, ClientId, SearchRequest};
 
 /// The bot whose settings an operator can change.
 const CLASSIC: &str = "classic";
@@ -28,7 +27,7 @@ pub(super) async fn decide(
     app: &App,
     reading: &Reading,
     request: &GetBotActionRequest,
-    deadline: Option<Deadline>,
+    CallContext { client, deadline }: CallContext,
 ) -> Result<Decision, BotError> {
     let entry = games::find("lolchess")?;
     let time = match count("timeLimitMs", request.time_limit_ms)? {
@@ -40,8 +39,9 @@ pub(super) async fn decide(
     check_turn(reading, &request.player_id)?;
     let player = player(&app.config, entry, &request.bot);
     check_player(&app.config, entry, &player)?;
-    let memory = memory(request);
+    let memory = memory(client, request);
     let answer = app.search(SearchRequest {
+        client,
         game: match &memory {
             BotMemory::Named(name) => name.clone(),
             BotMemory::Opening | BotMemory::Fresh => String::new(),
@@ -91,12 +91,12 @@ fn budget(config: &Config, entry: &Entry, player: &str, iterations: u64, longest
 
 /// A game with a name reuses the bot of each of its players, with its tree. Sites give one name to many games
 /// ("Human vs Bot"), so the session also contains the players.
-fn memory(request: &GetBotActionRequest) -> BotMemory {
+fn memory(client: ClientId, request: &GetBotActionRequest) -> BotMemory {
     let Some(state) = request.game_state.as_ref().filter(|state| !state.name.is_empty()) else {
         return BotMemory::Fresh;
     };
     let parts = [&state.name, &state.blue_player, &state.red_player, &request.player_id].map(String::as_str);
-    let session = format!("lolchess/{}", parts.join("/"));
+    let session = format!("lolchess/{client}/{}", parts.join("/"));
     if session.len() > LONGEST_NAME || request.seed.is_some() {
         return BotMemory::Fresh;
     }

@@ -7,7 +7,7 @@ use prost::Message;
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use wire::grpc::lolchess::{Chess, GameStateMessage, Item, Player, Skill};
-use work::Mutex;
+use work::{ClientId, Mutex};
 
 /// States that are kept; with the bound below at most 64 MB, as a rule a quarter of that.
 const MOST_STATES: usize = 2000;
@@ -23,25 +23,29 @@ pub struct Memory {
 #[derive(Default)]
 struct Kept {
     states: HashMap<u64, Vec<u8>>,
-    /// Keys from the oldest to the newest.
-    order: VecDeque<u64>,
+    /// Clients and their keys, from the oldest to the newest.
+    order: VecDeque<(ClientId, u64)>,
 }
 
 impl Memory {
-    /// Keeps a full state; one without a name belongs to no game.
-    pub fn remember(&self, state: &GameStateMessage) {
+    /// Keeps a full state of a client; one without a name belongs to no game. When there are too many, the client that has
+    /// the most loses its oldest one.
+    pub fn remember(&self, client: ClientId, state: &GameStateMessage) {
         if state.name.is_empty() || state.detail.is_none() || state.encoded_len() > LARGEST {
             return;
         }
         let key = key(&visible(state));
         let mut kept = self.kept.lock();
         if kept.states.insert(key, state.encode_to_vec()).is_none() {
-            kept.order.push_back(key);
+            kept.order.push_back((client, key));
         }
-        if kept.order.len() > MOST_STATES
-            && let Some(oldest) = kept.order.pop_front()
-        {
-            kept.states.remove(&oldest);
+        if kept.order.len() > MOST_STATES {
+            let largest = ClientId::largest(kept.order.iter().map(|(client, _)| (*client, 1)));
+            let oldest =
+                kept.order.iter().position(|(client, _)| Some(*client) == largest.map(|(most, _)| most));
+            if let Some((_, oldest)) = oldest.and_then(|oldest| kept.order.remove(oldest)) {
+                kept.states.remove(&oldest);
+            }
         }
     }
 

@@ -4,8 +4,7 @@ use super::memory::Memory;
 use super::read::{self, Reading};
 use super::validate::{self, Strictness};
 use super::{RequestError, action, decide, patch};
-use crate::deadline::Deadline;
-use crate::{App, BotError};
+use crate::{App, BotError, CallContext};
 use games::lolchess::action::Action;
 use games::lolchess::piece::Owner;
 use tonic::{Request, Response, Status};
@@ -15,6 +14,7 @@ use wire::grpc::lolchess::{
     GetPossibleActionsRequest, GetPossibleActionsResponse, SimulateActionRequest, SimulateActionResponse,
     ValidateActionRequest, ValidateActionResponse,
 };
+use work::ClientId;
 
 /// The highest reported win probability.
 const CERTAIN: f32 = 0.9999;
@@ -40,16 +40,22 @@ impl GameEngine {
     }
 
     /// The position of a request, completed from memory where possible; unknown random state is drawn from `fresh`.
-    fn read(&self, state: &mut Option<GameStateMessage>, fresh: u64) -> Result<Reading, RequestError> {
+    fn read(
+        &self,
+        client: ClientId,
+        state: &mut Option<GameStateMessage>,
+        fresh: u64,
+    ) -> Result<Reading, RequestError> {
         let state = state.as_mut().ok_or("gameState is missing")?;
         self.memory.recall(state);
         let reading = read::read(state, fresh)?;
-        self.memory.remember(state);
+        self.memory.remember(client, state);
         Ok(reading)
     }
 
     fn validated(
         &self,
+        client: ClientId,
         mut state: Option<GameStateMessage>,
         event: Option<&EventPayloadMessage>,
         rules: &str,
@@ -57,28 +63,32 @@ impl GameEngine {
         let strictness = Strictness::named(rules)?;
         let fresh =
             getrandom::u64().map_err(|error| RequestError::new(format!("no random numbers: {error}")))?;
-        let reading = self.read(&mut state, fresh)?;
+        let reading = self.read(client, &mut state, fresh)?;
         let event = event.ok_or("action is missing")?;
         let (side, action) = validate::validate(&reading, event, strictness)?;
         Ok(ValidAction { state: state.unwrap_or_default(), reading, side, action })
     }
 
-    fn simulate(&self, request: SimulateActionRequest) -> Result<GameStateMessage, RequestError> {
+    fn simulate(
+        &self,
+        client: ClientId,
+        request: SimulateActionRequest,
+    ) -> Result<GameStateMessage, RequestError> {
         let ValidAction { mut state, reading, side, action } =
-            self.validated(request.game_state, request.action.as_ref(), &request.rules)?;
+            self.validated(client, request.game_state, request.action.as_ref(), &request.rules)?;
         patch::act(&mut state, &reading, side, action)?;
-        self.memory.remember(&state);
+        self.memory.remember(client, &state);
         Ok(state)
     }
 
     async fn decide(
         &self,
         mut request: GetBotActionRequest,
-        deadline: Option<Deadline>,
+        context: CallContext,
     ) -> Result<GetBotActionResponse, BotError> {
         // A fair search redraws the random state anyway; with a constant one, equal requests share a search.
-        let reading = self.read(&mut request.game_state, 0)?;
-        let decision = decide::decide(&self.app, &reading, &request, deadline).await?;
+        let reading = self.read(context.client, &mut request.game_state, 0)?;
+        let decision = decide::decide(&self.app, &reading, &request, context).await?;
         let (thought, position) = (decision.thought, reading.game.position());
         Ok(GetBotActionResponse {
             action: Some(action::event(position, &reading.names, position.mover(), thought.best.parse()?)),
@@ -91,10 +101,11 @@ impl GameEngine {
 
     async fn list(
         &self,
+        client: ClientId,
         mut request: GetPossibleActionsRequest,
     ) -> Result<GetPossibleActionsResponse, BotError> {
         let strictness = Strictness::named(&request.rules)?;
-        let reading = self.read(&mut request.game_state, 0)?;
+        let reading = self.read(client, &mut request.game_state, 0)?;
         // Lenient actions are found by trying all of them, which takes time.
         self.app
             .spawn_blocking(move || {
@@ -121,8 +132,8 @@ impl GameEngineService for GameEngine {
         request: Request<GetBotActionRequest>,
     ) -> Result<Response<GetBotActionResponse>, Status> {
         let call = self.app.call("GetBotAction");
-        let deadline = Deadline::of(request.metadata());
-        call.ended(self.decide(request.into_inner(), deadline).await)
+        let context = CallContext::of(&request);
+        call.ended(self.decide(request.into_inner(), context).await)
     }
 
     async fn get_possible_actions(
@@ -130,7 +141,8 @@ impl GameEngineService for GameEngine {
         request: Request<GetPossibleActionsRequest>,
     ) -> Result<Response<GetPossibleActionsResponse>, Status> {
         let call = self.app.call("GetPossibleActions");
-        call.ended(self.list(request.into_inner()).await)
+        let client = CallContext::of(&request).client;
+        call.ended(self.list(client, request.into_inner()).await)
     }
 
     async fn validate_action(
@@ -138,8 +150,9 @@ impl GameEngineService for GameEngine {
         request: Request<ValidateActionRequest>,
     ) -> Result<Response<ValidateActionResponse>, Status> {
         let call = self.app.call("ValidateAction");
+        let client = CallContext::of(&request).client;
         let ValidateActionRequest { game_state, action, rules } = request.into_inner();
-        let error = self.validated(game_state, action.as_ref(), &rules).err();
+        let error = self.validated(client, game_state, action.as_ref(), &rules).err();
         call.ended(Ok(ValidateActionResponse {
             valid: error.is_none(),
             error: error.map_or_else(String::new, |error| error.to_string()),
@@ -151,7 +164,8 @@ impl GameEngineService for GameEngine {
         request: Request<SimulateActionRequest>,
     ) -> Result<Response<SimulateActionResponse>, Status> {
         let call = self.app.call("SimulateAction");
-        let (result_state, error) = match self.simulate(request.into_inner()) {
+        let client = CallContext::of(&request).client;
+        let (result_state, error) = match self.simulate(client, request.into_inner()) {
             Ok(state) => (Some(state), String::new()),
             Err(error) => (None, error.to_string()),
         };

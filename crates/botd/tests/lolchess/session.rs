@@ -9,6 +9,7 @@ use game::{Game, deal};
 use games::lolchess::action::Action;
 use games::lolchess::{LolChess, Options};
 use wire::grpc::lolchess::GameStateMessage;
+use work::ClientId;
 
 fn start(name: &str) -> GameStateMessage {
     let options = Options { starting_gold: 500, ..Options::default() };
@@ -20,7 +21,7 @@ fn start(name: &str) -> GameStateMessage {
 
 /// Plays a game through the published fields alone, as the service does; returns how many plies and spells.
 fn play(state: &GameStateMessage, memory: &Memory, plies: usize) -> (usize, usize) {
-    memory.remember(state);
+    memory.remember(ClientId::Process, state);
     let mut echoed = stripped(state);
     let mut spells = 0;
     for ply in 0..plies {
@@ -39,7 +40,7 @@ fn play(state: &GameStateMessage, memory: &Memory, plies: usize) -> (usize, usiz
             action::event(reading.game.position(), &reading.names, reading.game.position().mover(), *chosen);
         let (side, judged) = validate(&reading, &event, Strictness::Strict).unwrap();
         patch::act(&mut echoed, &reading, side, judged).unwrap();
-        memory.remember(&echoed);
+        memory.remember(ClientId::Process, &echoed);
         echoed = stripped(&echoed);
     }
     (plies, spells)
@@ -60,7 +61,7 @@ fn a_named_game_keeps_its_spells_and_a_nameless_one_stays_legal() {
 fn only_a_state_that_shows_the_same_is_made_whole() {
     let memory = Memory::default();
     let full = start("game 2");
-    memory.remember(&full);
+    memory.remember(ClientId::Process, &full);
     let mut echoed = stripped(&full);
     echoed.players[0].username = "another name".to_owned();
     echoed.max_players = 9;
@@ -83,7 +84,7 @@ fn memory_is_bounded() {
     state.board.truncate(2);
     for round in 1..2500 {
         state.current_round = round;
-        memory.remember(&state);
+        memory.remember(ClientId::Process, &state);
     }
     assert_eq!(memory.states(), 2000);
     let mut oldest = stripped(&state);
@@ -92,6 +93,6 @@ fn memory_is_bounded() {
     state.board[0].skill =
         Some(wire::grpc::lolchess::Skill { description: "x".repeat(100_000), ..Default::default() });
     state.current_round = 3000;
-    memory.remember(&state);
+    memory.remember(ClientId::Process, &state);
     assert!(!memory.recall(&mut stripped(&state)), "a state beyond all bounds is not kept");
 }

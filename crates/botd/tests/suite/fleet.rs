@@ -4,7 +4,7 @@ use crate::fixture::{Running, config, millis, soon, start};
 use game::erased::AnyGame;
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
-use wire::link::LinkError;
+use wire::link::{LinkError, LinkSecurity};
 use work::{Fleet, LocalPool, PoolSettings, RemotePool, SearchBackend, SearchRequest, SearchUpdate};
 
 fn request(time: u32) -> proto::ChooseRequest {
@@ -21,7 +21,7 @@ fn endpoints<const N: usize>(running: [&Running; N]) -> Vec<String> {
 
 fn fleet<const N: usize>(running: [&Running; N]) -> std::sync::Arc<Fleet> {
     let endpoints = endpoints(running);
-    Fleet::new(endpoints.iter().map(String::as_str)).unwrap()
+    Fleet::new(endpoints.iter().map(String::as_str), &LinkSecurity::default()).unwrap()
 }
 
 const WITHIN: Duration = Duration::from_secs(10);
@@ -66,7 +66,7 @@ async fn nobody_there_is_said_soon_and_then_at_once() {
     let free = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let gone = free.local_addr().unwrap().to_string();
     drop(free);
-    let fleet = Fleet::new([gone.as_str()]).unwrap();
+    let fleet = Fleet::new([gone.as_str()], &LinkSecurity::default()).unwrap();
     for _ in 0..3 {
         let error = fleet.think(&request(10), WITHIN, &|_| ()).await.unwrap_err();
         assert!(matches!(error, LinkError::Away(_)), "{error}");
@@ -75,7 +75,9 @@ async fn nobody_there_is_said_soon_and_then_at_once() {
     let began = Instant::now();
     assert!(fleet.think(&request(10), WITHIN, &|_| ()).await.is_err());
     assert!(began.elapsed() < WITHIN / 2, "{:?}", began.elapsed());
-    assert!(Fleet::new(["nonsense"]).is_err() && Fleet::new([]).is_err());
+    for endpoints in [&["nonsense"][..], &[]] {
+        assert!(Fleet::new(endpoints.iter().copied(), &LinkSecurity::default()).is_err());
+    }
 }
 
 #[tokio::test]
@@ -97,7 +99,7 @@ fn remote(endpoints: &[String]) -> RemotePool {
         seed: 1,
         logs_decisions: false,
     };
-    let fleet = Fleet::new(endpoints.iter().map(String::as_str)).unwrap();
+    let fleet = Fleet::new(endpoints.iter().map(String::as_str), &LinkSecurity::default()).unwrap();
     RemotePool::new(fleet, LocalPool::new(settings).unwrap())
 }
 

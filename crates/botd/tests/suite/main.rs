@@ -1,5 +1,6 @@
 //! The service over real sockets: what it answers, what it refuses, and what it survives.
 
+mod attack;
 mod bad;
 mod fixture;
 mod fleet;

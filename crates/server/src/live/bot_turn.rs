@@ -386,6 +386,7 @@ fn failure_code(failure: &Failure) -> &'static str {
         Failure::Unplugged => "unplugged",
         Failure::Refused(_) => "refused",
         Failure::Illegal(_) => "illegal_move",
+        Failure::Displaced(_) => "displaced",
         Failure::Stopped => "stopped",
     }
 }

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Weak};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use wire::link::LinkSecurity;
 
 /// Between two checks of the child.
 const CHECK_EVERY: Duration = Duration::from_millis(100);
@@ -20,7 +21,7 @@ impl Fleet {
     pub fn child() -> Result<Arc<Self>, StartError> {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
         let address = free.map_err(|error| StartError::Bots(format!("no free port: {error}")))?;
-        let fleet = Fleet::new([address.to_string().as_str()])?;
+        let fleet = Fleet::new([address.to_string().as_str()], &LinkSecurity::default())?;
         let (keeper, port) = (Arc::downgrade(&fleet), address.port());
         let named = std::thread::Builder::new().name("bot-process".to_owned());
         named
@@ -58,7 +59,12 @@ fn keep(fleet: &Weak<Fleet>, port: u16) {
 
 /// The child reads its standard input, which ends when this process does.
 fn start(port: u16) -> std::io::Result<Child> {
-    Command::new(std::env::current_exe()?)
+    let mut command = Command::new(std::env::current_exe()?);
+    // These are for a service that others call.
+    for name in ["CERTIFICATE", "KEY", "CLIENT_CA", "TOKEN_FILE"] {
+        command.env_remove(format!("PARLOR_BOTD_{name}"));
+    }
+    command
         .args(["botd", "--with-parent", "--host", "127.0.0.1", "--metrics-port", "0", "--port"])
         .arg(port.to_string())
         .env_remove("REDIS_URL")

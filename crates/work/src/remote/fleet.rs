@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
-use wire::link::{Link, LinkError};
+use wire::link::{Link, LinkError, LinkSecurity};
 
 /// Between two health checks of a service.
 const CHECK_EVERY: Duration = Duration::from_secs(2);
@@ -33,10 +33,13 @@ pub struct Fleet {
 impl Fleet {
     /// The services at these endpoints, as in `host:port`; needs a runtime around it. Their health is checked while the
     /// fleet lives.
-    pub fn new<'a>(endpoints: impl IntoIterator<Item = &'a str>) -> Result<Arc<Self>, StartError> {
+    pub fn new<'a>(
+        endpoints: impl IntoIterator<Item = &'a str>,
+        security: &LinkSecurity,
+    ) -> Result<Arc<Self>, StartError> {
         let member = |endpoint| {
             Ok(Arc::new(Member {
-                link: Link::new(endpoint).map_err(|error| StartError::Bots(error.to_string()))?,
+                link: Link::new(endpoint, security).map_err(|error| StartError::Bots(error.to_string()))?,
                 busy: Arc::default(),
                 is_healthy: AtomicBool::new(true),
                 breaker: Mutex::default(),

@@ -1,0 +1,22 @@
+//! What a handler knows of a call besides its message.
+
+use crate::deadline::Deadline;
+use tonic::Request;
+use work::ClientId;
+
+/// Who calls, and until when.
+#[derive(Clone, Copy, Debug)]
+pub struct CallContext {
+    /// Whose share the searches of the call are counted in.
+    pub client: ClientId,
+    /// When the caller gives up, if it does.
+    pub deadline: Option<Deadline>,
+}
+
+impl CallContext {
+    /// The context of a call that came now.
+    pub(crate) fn of<T>(request: &Request<T>) -> Self {
+        let client = request.extensions().get::<ClientId>().copied().unwrap_or_default();
+        CallContext { client, deadline: Deadline::of(request.metadata()) }
+    }
+}
