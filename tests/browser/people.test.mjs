@@ -18,7 +18,7 @@ import {
 const site = startSite();
 
 const PASSWORD = "lamp and oak";
-const RATED = { game: "connect4", first: PERSON, second: bot("1"), rated: true };
+const RATED = { game: "connect4", first: PERSON, second: bot("1"), rated: true, clock: { kind: "game", seconds: 600, increment: 0 } };
 
 let people = 0;
 /** A name that nobody has yet, also when a test is tried again. */

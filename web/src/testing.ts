@@ -27,6 +27,7 @@ export function gameState(seq: number, moves: string[], more: Partial<GameState>
     takeback: true,
     takebackOffer: null,
     rematch: null,
+    help: true,
     sameDrawsAs: null,
     public: false,
     delayMs: 0,

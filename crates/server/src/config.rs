@@ -58,6 +58,12 @@ pub struct Config {
     pub request_burst: u32,
     /// New games, hints, explanations and analyses per minute from one address; 0 is no limit.
     pub games_per_minute: u32,
+    /// Bytes of games that one address, and one visitor, may store in a day; 0 is no limit.
+    pub stored_bytes_per_day: u32,
+    /// Days after its last event until an unfinished game without an account is removed; 0 keeps it.
+    pub abandoned_days: u32,
+    /// Days after its last event until any casual game without an account is removed; 0 keeps it.
+    pub guest_days: u32,
     /// Attempts at passwords per minute from one address, and for one account; 0 is no limit.
     pub sign_ins_per_minute: u32,
     /// Socket messages in 20 seconds; 0 is no limit.
@@ -112,6 +118,9 @@ impl Default for Config {
             requests_per_second: 50,
             request_burst: 200,
             games_per_minute: 120,
+            stored_bytes_per_day: 50_000_000,
+            abandoned_days: 30,
+            guest_days: 365,
             sign_ins_per_minute: 10,
             socket_messages: 100,
             sockets_per_address: 200,

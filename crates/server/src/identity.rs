@@ -103,9 +103,19 @@ fn token() -> String {
 
 /// An id that cannot be guessed: 80 random bits as lower-case letters and digits.
 pub(crate) fn game_id() -> String {
+    readable(&random::<16>())
+}
+
+/// The id of the second half of a match, which follows from that of the first.
+pub(crate) fn second_half_of(id: &str) -> String {
+    readable(&Sha256::digest(format!("second half of {id}"))[..16])
+}
+
+/// A letter or digit for each byte.
+fn readable(bytes: &[u8]) -> String {
     // Without i, l, o and u, which are easily mistaken for others.
     const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-    random::<16>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 /// An owner that belongs to no token.

@@ -184,6 +184,7 @@ async fn next(app: &App) -> Result<Option<NewGame>, ApiError> {
 /// A game of the league; the second half of a match has the draws of the first.
 fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<&Terms>) -> NewGame {
     NewGame {
+        id: None,
         entry,
         options: Json::Null,
         seed: half.map_or_else(identity::seed, |terms| terms.seed),

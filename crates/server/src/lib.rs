@@ -10,6 +10,7 @@ mod config;
 mod connection;
 mod error;
 mod failure;
+mod guest_name;
 mod identity;
 mod large_answer;
 mod league;

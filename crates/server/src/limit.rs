@@ -1,6 +1,8 @@
 //! Limits by address, and the check that requests come from the server's own pages.
 
 use crate::connection::most_connections;
+use crate::identity::Owner;
+use crate::store::hexadecimal;
 use crate::tally::{Tally, Token};
 use crate::{ApiError, App};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
@@ -10,6 +12,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use governor::clock::Clock as _;
 use governor::{DefaultKeyedRateLimiter, Quota};
+use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::hash::Hash;
@@ -21,6 +24,8 @@ use work::Mutex;
 
 /// How long the address of a player keeps its reserve of connections after the last socket was opened.
 const REMEMBERED: Duration = Duration::from_mins(30);
+
+const DAY: Duration = Duration::from_hours(24);
 
 /// The address whose limits a request counts against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +51,13 @@ impl Address {
     }
 }
 
+impl Address {
+    /// What is stored of an address, only to be compared; `None` for this machine, from which a proxy may send everybody.
+    pub(crate) fn mark(self) -> Option<String> {
+        (!self.0.is_loopback()).then(|| hexadecimal(&Sha256::digest(self.0.to_string())[..8]))
+    }
+}
+
 /// The last hop, which the operator's proxy has seen; the hops before it can be forged.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
@@ -60,6 +72,9 @@ pub(crate) struct Limits {
     games: Limiter<Address>,
     passwords: Limiter<Address>,
     passwords_of: Limiter<String>,
+    /// Bytes that visitors have stored, by address and by owner.
+    stored: Limiter<Address>,
+    stored_of: Limiter<Owner>,
     sockets: Arc<Tally>,
     connections: Arc<Tally>,
     /// Bytes of large answers that clients have not read yet.
@@ -75,6 +90,8 @@ impl Limits {
         let requests = positive(config.requests_per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(positive(config.request_burst).unwrap_or(rate)));
         let passwords = positive(config.sign_ins_per_minute).map(Quota::per_minute);
+        let stored = positive(config.stored_bytes_per_day)
+            .and_then(|bytes| Some(Quota::with_period(DAY / bytes.get())?.allow_burst(bytes)));
         // Behind a proxy, all connections come from its address.
         let connections_each = if config.trust_proxy { 0 } else { config.connections_per_address };
         let answers = config.answer_bytes;
@@ -85,6 +102,8 @@ impl Limits {
                 .map(DefaultKeyedRateLimiter::keyed),
             passwords: passwords.map(DefaultKeyedRateLimiter::keyed),
             passwords_of: passwords.map(DefaultKeyedRateLimiter::keyed),
+            stored: stored.map(DefaultKeyedRateLimiter::keyed),
+            stored_of: stored.map(DefaultKeyedRateLimiter::keyed),
             sockets: Tally::new(u64::from(config.sockets_per_address), 0),
             connections: Tally::new(u64::from(connections_each), most_connections(config.connections)),
             answers: Tally::new(answers / 4, answers),
@@ -106,6 +125,13 @@ impl Limits {
     pub(crate) fn password(&self, address: Address, account: &str) -> Result<(), ApiError> {
         check(self.passwords.as_ref(), &address)?;
         check(self.passwords_of.as_ref(), &account.to_owned())
+    }
+
+    /// Counts bytes that a visitor wants to store.
+    pub(crate) fn store(&self, address: Address, owner: Option<Owner>, bytes: usize) -> Result<(), ApiError> {
+        let bytes = bytes.try_into().ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+        check_many(self.stored.as_ref(), &address, bytes)?;
+        owner.map_or(Ok(()), |owner| check_many(self.stored_of.as_ref(), &owner, bytes))
     }
 
     /// Counts an open socket until the token is dropped.
@@ -135,9 +161,10 @@ impl Limits {
 
     /// Forgets addresses that have not sent anything for a while, so that the maps stay small.
     pub(crate) fn sweep(&self) {
-        for limiter in [&self.requests, &self.games, &self.passwords].into_iter().flatten() {
+        for limiter in [&self.requests, &self.games, &self.passwords, &self.stored].into_iter().flatten() {
             limiter.retain_recent();
         }
+        self.stored_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         self.passwords_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         self.players.lock().retain(|_, seen| seen.elapsed() < REMEMBERED);
     }
@@ -147,11 +174,22 @@ fn check<K: Clone + Eq + Hash>(
     limiter: Option<&DefaultKeyedRateLimiter<K>>,
     key: &K,
 ) -> Result<(), ApiError> {
+    check_many(limiter, key, NonZeroU32::MIN)
+}
+
+fn check_many<K: Clone + Eq + Hash>(
+    limiter: Option<&DefaultKeyedRateLimiter<K>>,
+    key: &K,
+    amount: NonZeroU32,
+) -> Result<(), ApiError> {
     let Some(limiter) = limiter else { return Ok(()) };
-    limiter.check_key(key).map_err(|until| {
-        let wait = until.wait_time_from(limiter.clock().now());
-        ApiError::TooManyRequests(wait.as_secs() + 1)
-    })
+    let wait = match limiter.check_key_n(key, amount) {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(until)) => until.wait_time_from(limiter.clock().now()),
+        // It is more than may ever come at once.
+        Err(_) => DAY,
+    };
+    Err(ApiError::TooManyRequests(wait.as_secs() + 1))
 }
 
 /// Refuses requests that come too often, and those from pages of other sites.

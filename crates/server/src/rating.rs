@@ -33,6 +33,22 @@ impl Default for Rating {
     }
 }
 
+/// The game and the bot behind the id of a player; names of people have no dot.
+pub(crate) fn bot_of(player: &str) -> Option<(&str, &str)> {
+    player.split_once('.')
+}
+
+/// The result of a game for a player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameScore {
+    /// The rating of the opponent.
+    pub opponent: Rating,
+    /// 1, 0.5 or 0.
+    pub score: f64,
+    /// How much of the game counts, from 0 to 1.
+    pub share: f64,
+}
+
 /// Rating periods between two times in milliseconds.
 pub(crate) fn periods(before: u64, after: u64) -> f64 {
     after.saturating_sub(before) as f64 / PERIOD
@@ -44,7 +60,7 @@ impl Rating {
         RatingInfo {
             rating: self.strength.round() as i32,
             deviation: self.deviation.round() as i32,
-            is_provisional: self.deviation > PROVISIONAL,
+            is_provisional: self.is_provisional(),
         }
     }
 
@@ -56,18 +72,23 @@ impl Rating {
         variance * expected * (1.0 - expected)
     }
 
-    /// The rating after results of 1, 0.5 or 0 against opponents, `periods` rating periods after the last game.
+    /// Whether too little is known of the player.
+    pub(crate) fn is_provisional(&self) -> bool {
+        self.deviation > PROVISIONAL
+    }
+
+    /// The rating after games, `periods` rating periods after the last one before them.
     #[must_use]
-    pub(crate) fn after(&self, results: &[(Rating, f64)], periods: f64) -> Rating {
+    pub(crate) fn after(&self, games: &[GameScore], periods: f64) -> Rating {
         let (mu, phi) = ((self.strength - MIDDLE) / SCALE, self.deviation / SCALE);
         let (mut information, mut surprise) = (0.0, 0.0);
-        for (opponent, score) in results {
+        for GameScore { opponent, score, share } in games {
             let weight = weight(opponent.deviation);
             let expected = expected(weight, mu - (opponent.strength - MIDDLE) / SCALE);
-            information += weight * weight * expected * (1.0 - expected);
-            surprise += weight * (score - expected);
+            information += share * weight * weight * expected * (1.0 - expected);
+            surprise += share * weight * (score - expected);
         }
-        if results.is_empty() {
+        if information == 0.0 {
             let wider = phi.hypot(self.volatility * periods.sqrt());
             return Rating { deviation: (wider * SCALE).min(WIDEST), ..*self };
         }
@@ -135,10 +156,17 @@ mod tests {
         Rating { strength, deviation, volatility: 0.06 }
     }
 
+    fn whole(opponent: Rating, score: f64) -> GameScore {
+        GameScore { opponent, score, share: 1.0 }
+    }
+
     #[test]
     fn the_published_example() {
-        let results =
-            [(rated(1_400.0, 30.0), 1.0), (rated(1_550.0, 100.0), 0.0), (rated(1_700.0, 300.0), 0.0)];
+        let results = [
+            whole(rated(1_400.0, 30.0), 1.0),
+            whole(rated(1_550.0, 100.0), 0.0),
+            whole(rated(1_700.0, 300.0), 0.0),
+        ];
         let after = rated(1_500.0, 200.0).after(&results, 1.0);
         assert!((after.strength - 1_464.06).abs() < 0.01, "{after:?}");
         assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
@@ -158,13 +186,17 @@ mod tests {
     #[test]
     fn a_winner_rises_as_much_as_an_equal_loser_falls() {
         let (first, second) = (Rating::default(), Rating::default());
-        let (won, lost) = (first.after(&[(second, 1.0)], 0.0), second.after(&[(first, 0.0)], 0.0));
+        let (won, lost) = (first.after(&[whole(second, 1.0)], 0.0), second.after(&[whole(first, 0.0)], 0.0));
         assert!((won.strength - MIDDLE - (MIDDLE - lost.strength)).abs() < 1e-9);
         assert!(won.strength > 1_600.0 && won.deviation < WIDEST && won.info().is_provisional);
-        let drawn = first.after(&[(second, 0.5)], 0.0);
+        let drawn = first.after(&[whole(second, 0.5)], 0.0);
         assert!((drawn.strength - MIDDLE).abs() < 1e-9);
+        let half = first.after(&[GameScore { share: 0.5, ..whole(second, 1.0) }], 0.0);
+        assert!((MIDDLE + 1.0..won.strength).contains(&half.strength));
+        let nothing = first.after(&[GameScore { share: 0.0, ..whole(second, 1.0) }], 0.0);
+        assert_eq!(nothing, first, "a game that does not count changes nothing");
         // An upset by more than a thousand points still gives finite numbers.
-        let upset = rated(800.0, 60.0).after(&[(rated(2_400.0, 40.0), 1.0)], 1.0);
+        let upset = rated(800.0, 60.0).after(&[whole(rated(2_400.0, 40.0), 1.0)], 1.0);
         assert!(upset.strength > 800.0 && upset.volatility > 0.06 && upset.deviation.is_finite());
     }
 }

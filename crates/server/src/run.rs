@@ -6,7 +6,7 @@ use crate::limit::{self, Limits};
 use crate::live::LiveGames;
 use crate::password::Passwords;
 use crate::question::Questions;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use crate::{
     ApiError, Config, ServerError, backend, connection, identity, large_answer, league, metric, page, route,
 };
@@ -39,6 +39,9 @@ const DRAIN: Duration = Duration::from_secs(10);
 
 /// Between two times that the log of the database is merged into its file.
 const TIDY: Duration = Duration::from_secs(1);
+
+/// Between two transactions that remove old games: moves come first.
+const BREATH: Duration = Duration::from_millis(200);
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -149,6 +152,15 @@ impl App {
         });
         let app = self.clone();
         self.tasks.spawn(async move {
+            let mut hour = tokio::time::interval(Duration::from_hours(1));
+            while app.shutdown.run_until_cancelled(hour.tick()).await.is_some() {
+                if let Err(error) = app.remove_old_games().await {
+                    tracing::warn!(%error, "old games are removed later");
+                }
+            }
+        });
+        let app = self.clone();
+        self.tasks.spawn(async move {
             let mut second = tokio::time::interval(Duration::from_secs(1));
             let mut minute = Instant::now();
             let mut number = 0;
@@ -166,6 +178,33 @@ impl App {
                 }
             }
         });
+    }
+
+    /// Removes the games of guests whose time is over, a few at a time.
+    async fn remove_old_games(&self) -> Result<(), StoreError> {
+        let config = &self.config;
+        // 0 days keep everything: no game is older than 1970.
+        let before = |days: u32| match days {
+            0 => 0,
+            days => config.wall_clock.now().saturating_sub(u64::from(days) * 86_400_000),
+        };
+        let mut removed = 0;
+        loop {
+            let some = self.store.remove_old_games(before(config.abandoned_days), before(config.guest_days));
+            let some = some.await?;
+            if some.is_empty() {
+                break;
+            }
+            removed += some.len();
+            self.live.forget(&some);
+            if self.shutdown.run_until_cancelled(tokio::time::sleep(BREATH)).await.is_none() {
+                break;
+            }
+        }
+        if removed > 0 {
+            tracing::info!(target: "server", removed, "old games of guests are removed");
+        }
+        Ok(())
     }
 
     /// What bots did that is not stored yet.

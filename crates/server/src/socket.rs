@@ -6,7 +6,7 @@ use crate::identity::Owner;
 use crate::limit::Address;
 use crate::live::{Act, ActionRequest, Connection, Disconnected, Room, text};
 use crate::question::Asker;
-use crate::route::{After, Id, Query, Sender, request_analysis};
+use crate::route::{After, EVENT_BYTES, Id, Query, Sender, request_analysis};
 use crate::tally::Token;
 use crate::{ApiError, App};
 use axum::Extension;
@@ -218,7 +218,7 @@ impl Client {
     /// All that is known of the analysis of this game; the rest follows as it becomes known.
     async fn analyse(&self) -> ToClient {
         let known = match self.app.limits.game(self.address) {
-            Ok(()) => request_analysis(&self.app, &self.id, self.asker).await,
+            Ok(()) => request_analysis(&self.app, &self.id, self.asker, self.address).await,
             Err(why) => Err(why),
         };
         match known {
@@ -236,7 +236,11 @@ impl Client {
 
     async fn act(&self, request: ActionRequest) -> ActReply {
         let client_move_id = request.client_move_id.clone();
-        match self.app.live.act(&self.id, self.owner, request).await {
+        let acted = match self.app.limits.store(self.address, self.owner, EVENT_BYTES) {
+            Ok(()) => self.app.live.act(&self.id, self.owner, request).await,
+            Err(why) => Err(why),
+        };
+        match acted {
             Ok(reply) => reply,
             Err(why) => ActReply::Refused { client_move_id, error: self.refusal(&why) },
         }

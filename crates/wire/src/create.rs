@@ -64,8 +64,10 @@ pub struct CreateGame {
     /// Whether moves may be taken back; yes by default, no in rated games.
     pub takeback: Option<bool>,
     /// Whether the result changes the ratings of the players; no by default. A rated game needs an account and has
-    /// no takebacks, hints, chosen seeds or options.
+    /// a clock, and no takebacks, hints, chosen seeds or options.
     pub rated: Option<bool>,
+    /// Whether two people who play each other may ask the engine; no by default. Who joins has agreed to it.
+    pub help: Option<bool>,
     /// Whether the game is listed for spectators; no by default.
     pub public: Option<bool>,
     /// The shortest time between two moves of bots in milliseconds, at most 10,000.

@@ -109,6 +109,8 @@ pub struct GameState {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether players may ask the engine now: not in a rated game, and in one between people only if they agreed.
+    pub help: bool,
     /// Whether it is a game of the bot league.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]

@@ -7,7 +7,7 @@ import { text } from "../text";
 import type { ClockSettings, GameInfo } from "../wire";
 import { Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
-import { areBots, isForOne, Seats, seatsOf, type SeatChoices, seatChoices } from "./Seats";
+import { areBots, hasBot, isForOne, Seats, seatsOf, type SeatChoices, seatChoices } from "./Seats";
 import { useCreateGame } from "./start";
 
 const CLOCKS: Record<"none" | "five" | "turn", ClockSettings | undefined> = {
@@ -15,6 +15,9 @@ const CLOCKS: Record<"none" | "five" | "turn", ClockSettings | undefined> = {
   five: { kind: "game", seconds: 300, increment: 3 },
   turn: { kind: "turn", seconds: 30 },
 };
+
+/** A rated game needs a clock: this one, where none was chosen. */
+const RATED_CLOCK = "five";
 
 const CLOCK_CHOICES: { value: keyof typeof CLOCKS; label: string }[] = [
   { value: "none", label: text.newGame.noClock },
@@ -55,6 +58,7 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
   const [variant, setVariant] = useState("");
   const [isRatedWanted, setRatedWanted] = useState(false);
   const [mayTakeBack, setMayTakeBack] = useState(true);
+  const [mayAskEngine, setMayAskEngine] = useState(false);
   const account = useAccount();
   const create = useCreateGame();
   if (!info) return null;
@@ -65,13 +69,22 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
   const mayRate = isForOne(chosen) && (way === undefined || way === variants?.choices[0]);
   const isRated = mayRate && account != null && isRatedWanted;
 
+  const isWithFriend = isForOne(chosen) && !hasBot(chosen);
+  const usedClock = isRated && clock === "none" ? RATED_CLOCK : clock;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const request = { game: info.id, options: way?.options ?? null, ...seatsOf(chosen, info) };
     create.mutate(
       isAmongBots
         ? { ...request, public: true, delayMs: PACES[pace] }
-        : { ...request, clock: CLOCKS[clock], ...(isRated ? { rated: true, options: null } : { takeback: mayTakeBack }) },
+        : {
+            ...request,
+            clock: CLOCKS[usedClock],
+            ...(isRated
+              ? { rated: true, options: null }
+              : { takeback: mayTakeBack, help: isWithFriend && mayAskEngine }),
+          },
     );
   };
 
@@ -98,13 +111,24 @@ export function NewGame({ games, kind = "bot", onClose }: NewGameProps) {
           {isAmongBots ? (
             <Choices label={text.newGame.pace} choices={PACE_CHOICES} value={pace} onChange={setPace} />
           ) : (
-            <Choices label={text.newGame.clock} choices={CLOCK_CHOICES} value={clock} onChange={setClock} />
+            <Choices
+              label={text.newGame.clock}
+              choices={CLOCK_CHOICES.filter(({ value }) => !isRated || value !== "none")}
+              value={usedClock}
+              onChange={setClock}
+            />
           )}
         </div>
         {!isAmongBots && !isRated && (
           <label className="check">
             <input type="checkbox" checked={mayTakeBack} onChange={({ target }) => setMayTakeBack(target.checked)} />
             {text.newGame.takebacks}
+          </label>
+        )}
+        {isWithFriend && !isRated && (
+          <label className="check">
+            <input type="checkbox" checked={mayAskEngine} onChange={({ target }) => setMayAskEngine(target.checked)} />
+            {text.newGame.help}
           </label>
         )}
         {mayRate && <Rated isSignedIn={account != null} value={isRatedWanted} onChange={setRatedWanted} />}

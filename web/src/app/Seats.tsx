@@ -25,6 +25,8 @@ export const seatChoices = (first: Kind, second: Kind): SeatChoices => ({
 
 export const areBots = (chosen: SeatChoices): boolean => SIDES.every((side) => chosen[side].kind === "bot");
 
+export const hasBot = (chosen: SeatChoices): boolean => SIDES.some((side) => chosen[side].kind === "bot");
+
 /** Whether exactly one side is played by the visitor. */
 export const isForOne = (chosen: SeatChoices): boolean =>
   SIDES.filter((side) => chosen[side].kind === "person").length === 1;

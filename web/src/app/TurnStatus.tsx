@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useNow } from "../game/clock";
 import { api } from "../game/api";
 import { toast, toastError } from "../game/notices";
-import { isAnalysisHidden } from "../game/rating";
+import { isAnalysisHidden, isHelpAgreed } from "../game/rating";
 import type { GameClient, GameClientActions } from "../game/client";
 import { endingWords, isYou, outlookWords, resultWords, seatName, seatOf, sideNames } from "../game/words";
 import { text } from "../text";
@@ -106,7 +106,11 @@ function Lines({ title, children }: { title: string; children?: ReactNode }) {
 
 function PersonTurn({ game, client }: { game: GameState; client: GameClient }) {
   const name = game.turn ? seatName(seatOf(game, game.turn), client.you) : "";
-  return <Lines title={isYou(name) ? text.turn.yours : text.turn.theirs(name)}>{lastThought(game, client)}</Lines>;
+  return (
+    <Lines title={isYou(name) ? text.turn.yours : text.turn.theirs(name)}>
+      {lastThought(game, client)} {isHelpAgreed(game, client.you) && text.turn.helpAgreed}
+    </Lines>
+  );
 }
 
 /** "Medium took 0.3 s and gives itself a 54% chance". */
@@ -159,6 +163,7 @@ function Waiting({ game, you, onJoined }: WaitingProps) {
           {isSeated
             ? text.turn.whoever(minutes)
             : text.turn.join}
+          {isHelpAgreed(game, you) && ` ${text.turn.helpAgreed}`}
         </p>
       </span>
       {isSeated ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameState } from "../testing";
-import { changeOf, changesOf, intervalOf, isAnalysisHidden } from "./rating";
+import { changeOf, changesOf, intervalOf, isAnalysisHidden, isHelpAgreed } from "./rating";
 
 const info = (rating: number) => ({ rating, deviation: 50, isProvisional: false });
 
@@ -22,8 +22,15 @@ describe("ratings", () => {
   });
 
   it("keep what a position is worth a secret while they are played for", () => {
-    expect(isAnalysisHidden(gameState(1, [], { rated: true }))).toBe(true);
-    expect(isAnalysisHidden(gameState(1, [], { rated: true, status: "finished" }))).toBe(false);
+    expect(isAnalysisHidden(gameState(1, [], { help: false }))).toBe(true);
     expect(isAnalysisHidden(gameState(1, []))).toBe(false);
+  });
+
+  it("say that two people have agreed to help", () => {
+    const [seat] = gameState(1, []).seats;
+    const people = gameState(1, [], { seats: [{ ...seat, kind: "person" }, { ...seat, kind: "open" }] });
+    expect(isHelpAgreed(people, ["first"])).toBe(true);
+    expect(isHelpAgreed({ ...people, help: false }, ["first"])).toBe(false);
+    expect(isHelpAgreed(people, ["first", "second"])).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /** Rating intervals and changes. */
-import type { GameState, RatingInfo, RatingPoint, Seat } from "../wire";
+import type { GameState, RatingInfo, RatingPoint, Seat, Side } from "../wire";
 
 /** The 95% interval: two deviations to each side. */
 export const intervalOf = ({ rating, deviation }: RatingInfo): readonly [low: number, high: number] => [
@@ -20,8 +20,12 @@ export function changeOf({ rating }: Seat): { after: number; by: number } | unde
   return { after: rating.after.rating, by: rating.after.rating - rating.before.rating };
 }
 
-/** Rated games show no evaluation, hints or proofs until they are over. */
-export const isAnalysisHidden = ({ rated, status }: GameState): boolean => (rated ?? false) && status !== "finished";
+/** Whether two people, one of whom may still be missing, have agreed that both may ask the engine. */
+export const isHelpAgreed = ({ help, seats, status }: GameState, you: readonly Side[]): boolean =>
+  help && status !== "finished" && you.length < 2 && seats.every(({ kind }) => kind !== "bot");
+
+/** Where players may not ask the engine, there is no evaluation, hint or proof until the game is over. */
+export const isAnalysisHidden = ({ help }: GameState): boolean => !help;
 
 /** "12 Nov 2026". */
 export const dateOf = (at: number): string =>

@@ -87,6 +87,7 @@ export const gamePage = {
     sendThis: (link: string) => `send this link: ${link}`,
     joining: "Joining…",
     takeSeat: "Join game",
+    helpAgreed: "Both players may ask the engine.",
     offersRematch: (name: string) => `${name} offers a rematch`,
     offersDraw: (name: string) => `${name} offers a draw`,
     declinesByMove: "playing a move declines it",
@@ -95,6 +96,7 @@ export const gamePage = {
   },
   player: {
     bot: "bot",
+    guest: "guest",
     inPlaceOf: (name: string) => `replaces ${name}`,
     away: "away",
     here: "on this device",

@@ -32,6 +32,7 @@ export function PlayerCard(props: PlayerCardProps) {
     standing && text.player.rating(standing.rating, standing.isProvisional),
     seat.kind === "bot" ? (levelWords(seat.bot, info) ?? text.player.bot) : undefined,
     seat.kind === "bot" && seat.name !== seat.bot ? text.player.inPlaceOf(seat.name ?? "") : undefined,
+    seat.kind === "person" && seat.player === undefined && !you.includes(seat.side) ? text.player.guest : undefined,
     seat.kind === "person" && !isHere ? text.player.away : undefined,
     you.length < 2 ? module.sideName(seat.side, sides) : own ? undefined : text.player.here,
   ].filter(Boolean);

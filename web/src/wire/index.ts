@@ -287,9 +287,13 @@ clock?: ClockSettings,
 takeback?: boolean, 
 /**
  * Whether the result changes the ratings of the players; no by default. A rated game needs an account and has
- * no takebacks, hints, chosen seeds or options.
+ * a clock, and no takebacks, hints, chosen seeds or options.
  */
 rated?: boolean, 
+/**
+ * Whether two people who play each other may ask the engine; no by default. Who joins has agreed to it.
+ */
+help?: boolean, 
 /**
  * Whether the game is listed for spectators; no by default.
  */
@@ -793,6 +797,10 @@ drawOffer?: Side,
  * Whether the result changes the ratings of the players; then values are hidden until the end.
  */
 rated?: boolean, 
+/**
+ * Whether players may ask the engine now: not in a rated game, and in one between people only if they agreed.
+ */
+help: boolean, 
 /**
  * Whether it is a game of the bot league.
  */

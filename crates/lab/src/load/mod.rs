@@ -73,6 +73,7 @@ fn create(game: &str, seats: [Option<&str>; 2]) -> CreateGame {
         clock: None,
         takeback: None,
         rated: None,
+        help: None,
         public: None,
         delay_ms: None,
     }

@@ -14,8 +14,8 @@ use tempfile::TempDir;
 #[derive(clap::Args)]
 #[command(after_help = "Example: parlor load --games 500 --sockets 2000\n\
     Without an address it starts a server of its own, with a database that goes away. A server of yours must not limit \
-    what one address may ask: requests_per_second, games_per_minute, socket_messages, sockets_per_address and \
-    connections_per_address = 0.\n\
+    what one address may ask: requests_per_second, games_per_minute, stored_bytes_per_day, socket_messages, \
+    sockets_per_address and connections_per_address = 0.\n\
     Exit code with --check: 0 all bounds are kept, 1 one is missed, 2 bad input")]
 pub(crate) struct Arguments {
     /// The server, as in 127.0.0.1:8080 [default: one of its own]
@@ -118,6 +118,7 @@ fn start(database: &str) -> Result<(Own, String), Failure> {
         .envs(
             [
                 "REQUESTS_PER_SECOND",
+                "STORED_BYTES_PER_DAY",
                 "GAMES_PER_MINUTE",
                 "SOCKET_MESSAGES",
                 "SOCKETS_PER_ADDRESS",

@@ -25,7 +25,11 @@ impl Program {
             .env("PARLOR_DATABASE", database::postgres(folder))
             .env("PARLOR_REDIS", database::redis(folder));
         command.envs(settings.iter().map(|(name, value)| (name, value)));
-        command.envs([("PARLOR_REQUESTS_PER_SECOND", "0"), ("PARLOR_GAMES_PER_MINUTE", "0")]);
+        command.envs([
+            ("PARLOR_REQUESTS_PER_SECOND", "0"),
+            ("PARLOR_GAMES_PER_MINUTE", "0"),
+            ("PARLOR_STORED_BYTES_PER_DAY", "0"),
+        ]);
         Program::start(command, port, "Parlor is open: http://127.0.0.1:")
     }
 

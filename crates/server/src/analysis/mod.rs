@@ -9,6 +9,7 @@ mod thread;
 pub(crate) use show::progress;
 
 use crate::ApiError;
+use crate::limit::Address;
 use crate::live::Room;
 use crate::question::Asker;
 use crate::store::{Store, StoreError};
@@ -22,6 +23,8 @@ use work::{Mutex, SearchBackend};
 
 /// Analyses that may wait.
 const MOST_WAITING: usize = 16;
+/// Analyses of one address among them, whatever names its visitors give themselves.
+const MOST_OF_ADDRESS: usize = 4;
 
 /// A game to be analysed.
 pub(crate) struct Order {
@@ -38,6 +41,7 @@ pub(crate) struct Order {
 /// An analysis that is not done.
 struct Pending {
     asker: Asker,
+    address: Address,
     /// All that is known; its `analysis` holds the plies that are judged so far.
     reply: AnalysisReply,
 }
@@ -83,12 +87,19 @@ impl Analyses {
     }
 
     /// Begins an analysis, or joins the one of the same game; each asker may have one under way.
-    pub(crate) fn begin(&self, asker: Asker, order: Order) -> Result<AnalysisReply, ApiError> {
+    pub(crate) fn begin(
+        &self,
+        asker: Asker,
+        address: Address,
+        order: Order,
+    ) -> Result<AnalysisReply, ApiError> {
         let mut pending = self.pending.lock();
         if let Some(joined) = pending.get(&order.id) {
             return Ok(joined.reply.clone());
         }
-        if pending.len() >= MOST_WAITING || pending.values().any(|other| other.asker == asker) {
+        let of_address = pending.values().filter(|other| other.address == address).count();
+        let is_asking = pending.values().any(|other| other.asker == asker);
+        if pending.len() >= MOST_WAITING || of_address >= MOST_OF_ADDRESS || is_asking {
             return Err(ApiError::Busy);
         }
         let total = order.record.moves.len();
@@ -102,7 +113,7 @@ impl Analyses {
         let id = order.id.clone();
         let orders = self.orders.lock();
         orders.send(order).map_err(|_| ApiError::ShuttingDown)?;
-        pending.insert(id, Pending { asker, reply: reply.clone() });
+        pending.insert(id, Pending { asker, address, reply: reply.clone() });
         Ok(reply)
     }
 }

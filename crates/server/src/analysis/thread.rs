@@ -18,6 +18,8 @@ const NAP: Duration = Duration::from_millis(20);
 /// are busy: a player waits for it too, and the league is always busy.
 const FOR_WAITING: Duration = Duration::from_secs(1);
 const FOR_BUSY: Duration = Duration::from_millis(60);
+/// An analysis that takes longer is given up: others wait for the thread.
+const LONGEST: Duration = Duration::from_mins(30);
 /// Between two updates.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
@@ -40,6 +42,8 @@ enum Failure {
     Store(#[from] StoreError),
     #[error("the engine panicked")]
     Panic,
+    #[error("it took longer than {} minutes", LONGEST.as_secs() / 60)]
+    Late,
     #[error("the server shuts down")]
     ShuttingDown,
 }
@@ -72,10 +76,14 @@ impl Thread {
 
     /// Analyses a game and stores the analysis; returns what its connections were not told yet.
     fn analyse(&self, order: &Order) -> Result<AnalysisProgress, Failure> {
+        let began = Instant::now();
         let mut updates = Updates::new(order.entry, &order.record, &Plan::default())?;
         let mut unsent = AnalysisProgress { status: AnalysisStatus::Running, ..nothing(order) };
         let mut sent = self.send(order, &mut unsent);
         while let Some(update) = updates.next() {
+            if began.elapsed() > LONGEST {
+                return Err(Failure::Late);
+            }
             match update? {
                 Update::Searched => self.give_way()?,
                 Update::Ply(ply) => {

@@ -41,9 +41,10 @@ impl LiveGames {
     }
 
     /// Does what is due in this second.
-    pub(crate) async fn tend(&self, second: u64) {
+    pub(crate) async fn tend(self: &Arc<Self>, second: u64) {
         let bus = &self.services.bus;
         self.reopen_closed().await;
+        self.open_second_halves().await;
         if second.is_multiple_of(ADOPT_EVERY) {
             let before = self.services.config.wall_clock.now().saturating_sub(ORPHANED.as_millis() as u64);
             if let Err(error) = self.open_waiting(before).await {

@@ -8,7 +8,7 @@ use game::{Side, Turn};
 use games::entry::Entry;
 use std::collections::HashMap;
 use std::time::Duration;
-use wire::{Ending, Event, EventKind, Outcome, SeatRating};
+use wire::{Ending, Event, EventKind, Outcome, SeatKind, SeatRating, Status};
 
 /// A longer game is adjudicated as a draw, to limit the memory of the server.
 pub(super) const MOST_PLIES: usize = 2_000;
@@ -84,6 +84,15 @@ impl LiveGame {
     pub(crate) fn sides_of(&self, owner: Option<&Owner>) -> Vec<Side> {
         let sits = |side: &Side| owner.is_some() && self.state.seats[side.index()].owner.as_ref() == owner;
         Side::BOTH.into_iter().filter(sits).collect()
+    }
+
+    /// Whether players may ask the engine: two people who play each other only if they agreed. Both hands of one
+    /// visitor are one.
+    pub(crate) fn allows_help(&self) -> bool {
+        let [first, second] = &self.state.seats;
+        let has_bot = [first, second].iter().any(|seat| seat.kind == SeatKind::Bot);
+        let is_free = has_bot || first.owner == second.owner || self.terms.setup.help;
+        !self.is_secret() && (is_free || self.state.status() == Status::Finished)
     }
 
     pub(crate) fn bot_to_act(&self) -> Option<(Side, &str)> {

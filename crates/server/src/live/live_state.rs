@@ -27,6 +27,8 @@ pub(crate) struct LiveState {
     pub(crate) rematch: Option<String>,
     /// The rematch that a person offers the other.
     pub(crate) rematch_offer: Option<RematchOffer>,
+    /// Whether a clock runs before the first move: in the second half of a rated match, which both have begun.
+    runs_at_once: bool,
     /// The clocks when the turn began.
     pub(crate) clocks: Option<Clocks>,
     /// When the turn began, on the clock of this process.
@@ -51,6 +53,7 @@ impl LiveState {
             draw_offer: None,
             rematch: None,
             rematch_offer: None,
+            runs_at_once: terms.setup.rated && terms.setup.same_draws_as.is_some(),
             clocks: terms.setup.clock.map(Clocks::new),
             began: Instant::now(),
         })
@@ -146,10 +149,11 @@ impl LiveState {
         }
     }
 
-    /// The side whose clock runs, and for how long; no clock runs before the first move.
+    /// The side whose clock runs, and for how long.
     pub(crate) fn running(&self) -> Option<(Side, Duration)> {
         self.clocks?;
-        let side = self.turn().filter(|_| self.game.movers().iter().any(Option::is_some))?;
+        let has_begun = || self.game.movers().iter().any(Option::is_some);
+        let side = self.turn().filter(|_| self.runs_at_once || has_begun())?;
         Some((side, self.began.elapsed()))
     }
 

@@ -21,7 +21,6 @@ pub(crate) use bot_turn::Interruption;
 pub(crate) use check::{Act, ActionRequest};
 pub(crate) use live_game::LiveGame;
 pub(crate) use open::NewGame;
-pub(crate) use rated::bot_of;
 pub(crate) use room::Room;
 pub(crate) use show::seats;
 
@@ -30,6 +29,7 @@ use crate::bot_counters::BotCounters;
 use crate::config::Config;
 use crate::identity::Owner;
 use crate::league::LeaguePace;
+use crate::limit::Address;
 use crate::store::{Store, StoreError, StoredSeat};
 use game::Side;
 use games::entry::Entry;
@@ -206,10 +206,15 @@ impl LiveGames {
     }
 
     /// Gives an open seat to a visitor; one who has a seat keeps it.
-    pub(crate) async fn join(&self, id: &str, visitor: StoredSeat) -> Result<Arc<Room>, ApiError> {
+    pub(crate) async fn join(
+        &self,
+        id: &str,
+        visitor: StoredSeat,
+        address: Address,
+    ) -> Result<Arc<Room>, ApiError> {
         let room = self.find(id).await?;
         let joined = room.clone();
-        run_to_end(async move { joined.join(visitor).await }).await?;
+        run_to_end(async move { joined.join(visitor, address).await }).await?;
         Ok(room)
     }
 
@@ -229,6 +234,12 @@ impl LiveGames {
                 tracing::error!(game = id, %error, "a game could not be read again");
             }
         }
+    }
+
+    /// Closes the rooms of games that are removed.
+    pub(crate) fn forget(&self, games: &[String]) {
+        let mut rooms = self.rooms.lock();
+        games.iter().filter_map(|id| rooms.remove(id)).for_each(|room| room.close());
     }
 
     /// Opens every game that waits for a bot or a clock.

@@ -10,7 +10,11 @@ use game::{Side, Turn};
 use games::entry::Entry;
 use serde_json::Value as Json;
 use std::sync::Arc;
+use std::time::Duration;
 use wire::{Ending, EventKind, GameRecord, Outcome, RematchOffer, RematchRequest, SeatKind, Status};
+
+/// The break between the halves of a rated match; a player may end it sooner.
+const HALF_TIME: Duration = Duration::from_secs(20);
 
 /// A game to be opened.
 pub(crate) struct NewGame {
@@ -24,6 +28,8 @@ pub(crate) struct NewGame {
     pub(crate) seats: [StoredSeat; 2],
     /// The rest.
     pub(crate) setup: Setup,
+    /// The id, where it is known before; a new one otherwise.
+    pub(crate) id: Option<String>,
 }
 
 impl LiveGames {
@@ -101,13 +107,49 @@ impl LiveGames {
                 drop(play);
                 return Ok(room);
             }
-            let new = play.again(&request);
-            let next = games.open(new).await?;
-            let id = next.play().await.terms.id.clone();
-            room.append(&mut play, EventKind::Rematch { id }, None).await?;
-            Ok(next)
+            games.open_next(&room, &mut play, &request).await
         })
         .await
+    }
+
+    /// Opens the game after this one and notes it there.
+    async fn open_next(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        play: &mut LiveGame,
+        request: &RematchRequest,
+    ) -> Result<Arc<Room>, ApiError> {
+        let new = play.again(request);
+        let known = new.id.clone();
+        let next = match (self.open(new).await, known) {
+            // Another server has opened the second half.
+            (Err(ApiError::Storage(_)), Some(id)) => self.find(&id).await?,
+            (opened, _) => opened?,
+        };
+        let id = next.play().await.terms.id.clone();
+        room.append(play, EventKind::Rematch { id }, None).await?;
+        Ok(next)
+    }
+
+    /// Opens the second halves of rated matches that nobody has opened: who likes the first half too little to go on
+    /// loses the second on time.
+    pub(super) async fn open_second_halves(self: &Arc<Self>) {
+        let latest = self.services.config.wall_clock.now().saturating_sub(HALF_TIME.as_millis() as u64);
+        let is_due = |room: &Arc<Room>| room.try_play().is_ok_and(|play| play.lacks_second_half(latest));
+        for room in self.all_rooms().into_iter().filter(is_due) {
+            let games = self.clone();
+            let opened = run_to_end(async move {
+                let mut play = room.play().await;
+                if play.lacks_second_half(latest) {
+                    let request = RematchRequest { same_draws: Some(true), ..RematchRequest::default() };
+                    games.open_next(&room, &mut play, &request).await?;
+                }
+                Ok(())
+            });
+            if let Err(error) = opened.await {
+                tracing::warn!(%error, "the second half of a match could not be opened");
+            }
+        }
     }
 }
 
@@ -115,7 +157,7 @@ impl NewGame {
     /// The game before its first event; bots must exist and must play their side.
     fn start(self, wall_clock: &WallClock) -> Result<LiveGame, ApiError> {
         let terms = Terms {
-            id: identity::game_id(),
+            id: self.id.unwrap_or_else(identity::game_id),
             game: self.entry.id().to_owned(),
             rules: self.entry.rules.version(),
             options: self.options,
@@ -226,7 +268,10 @@ impl LiveGame {
             seats.reverse();
         }
         let is_half = request.same_draws.unwrap_or(false);
+        let is_rated = self.terms.setup.rated && !self.terms.setup.league;
         NewGame {
+            // Two servers that open the second half of a rated match at once open the same one.
+            id: (is_half && is_rated).then(|| identity::second_half_of(&self.terms.id)),
             entry: self.entry,
             options: self.terms.options.clone(),
             seed: if is_half { self.terms.seed } else { identity::seed() },
@@ -234,7 +279,7 @@ impl LiveGame {
             setup: Setup {
                 same_draws_as: is_half.then(|| self.terms.id.clone()),
                 // A rematch is not a game of the league and does not change the ratings of its bots.
-                rated: self.terms.setup.rated && !self.terms.setup.league,
+                rated: is_rated,
                 league: false,
                 record_format: if is_half { self.terms.setup.record_format } else { game::record::FORMAT },
                 ..self.terms.setup.clone()

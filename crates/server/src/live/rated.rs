@@ -4,6 +4,7 @@ use super::Services;
 use super::live_game::{LiveGame, PendingEvents};
 use super::open::NewGame;
 use crate::ApiError;
+use crate::limit::Address;
 use crate::store::{Rated, StoreError, StoredSeat};
 use game::Side;
 use wire::{Ending, EventKind, Outcome, RematchRequest, SeatKind, Status};
@@ -11,11 +12,6 @@ use wire::{Ending, EventKind, Outcome, RematchRequest, SeatKind, Status};
 /// The player whose rating a seat changes: the account, or the bot at this game.
 pub(super) fn player(game: &str, seat: &StoredSeat) -> Option<String> {
     seat.account.clone().or_else(|| seat.bot.as_ref().map(|bot| format!("{game}.{bot}")))
-}
-
-/// The game and the bot behind the id of a player; names of people have no dot.
-pub(crate) fn bot_of(player: &str) -> Option<(&str, &str)> {
-    player.split_once('.')
 }
 
 impl NewGame {
@@ -27,6 +23,10 @@ impl NewGame {
         }
         if self.setup.takeback {
             return no("has no takebacks");
+        }
+        // Without one, the loser could leave for good and lose nothing. Bots do not leave.
+        if self.setup.clock.is_none() && !self.setup.league {
+            return no("needs a clock");
         }
         if !self.options.is_null() {
             return no("has the options of the catalogue");
@@ -52,6 +52,19 @@ impl LiveGame {
         [0, 1].map(|index| player(&self.terms.game, &self.state.seats[index]))
     }
 
+    /// Refuses a second player of a rated game who is a guest or may be the first one.
+    pub(super) fn check_joins(&self, visitor: &StoredSeat, address: Address) -> Result<(), ApiError> {
+        let setup = &self.terms.setup;
+        if setup.rated && visitor.account.is_none() {
+            return Err(ApiError::NotSignedIn);
+        }
+        if setup.rated && setup.opened_from.is_some() && setup.opened_from == address.mark() {
+            let why = "two players at one address cannot play a rated game; a casual one is for everybody";
+            return Err(ApiError::NotNow(why.into()));
+        }
+        Ok(())
+    }
+
     /// The change of ratings, if pending events end a rated game without a substitute.
     pub(super) fn rated(&self, pending: &PendingEvents) -> Option<Rated> {
         let is_end = self.state.status() != Status::Finished && pending.state.status() == Status::Finished;
@@ -71,6 +84,19 @@ impl LiveGame {
             outcome,
             half_of: self.terms.setup.same_draws_as.clone(),
         })
+    }
+
+    /// Whether it is the first half of a rated match, whose points count only together with the second.
+    pub(crate) fn is_first_half(&self) -> bool {
+        let setup = &self.terms.setup;
+        let has_points = matches!(self.state.result(), Some((Outcome::Points(_), _)));
+        has_points && setup.rated && !setup.league && setup.same_draws_as.is_none()
+    }
+
+    /// Whether it is a first half that ended before this time and has no second one.
+    pub(super) fn lacks_second_half(&self, before: u64) -> bool {
+        let has_ended = self.after(0).last().is_some_and(|event| event.at <= before);
+        has_ended && self.state.rematch.is_none() && self.is_first_half()
     }
 
     /// The event of a side that resigns or runs out of time: a rated game in which a side has not moved yet is

@@ -7,6 +7,7 @@ use super::check::{ActionCheck, ActionRequest};
 use super::live_game::{LiveGame, PendingEvents};
 use crate::ApiError;
 use crate::identity::Owner;
+use crate::limit::Address;
 use crate::store::{Append, StoreError, StoredSeat};
 use game::Side;
 use std::sync::Arc;
@@ -117,7 +118,11 @@ impl Room {
     }
 
     /// Gives an open seat to a visitor; one who has a seat keeps it.
-    pub(super) async fn join(self: &Arc<Self>, visitor: StoredSeat) -> Result<(), ApiError> {
+    pub(super) async fn join(
+        self: &Arc<Self>,
+        visitor: StoredSeat,
+        address: Address,
+    ) -> Result<(), ApiError> {
         let mut play = self.play().await;
         if !play.sides_of(visitor.owner.as_ref()).is_empty() {
             return Ok(());
@@ -125,9 +130,7 @@ impl Room {
         let open = |side: &Side| play.state.seats[side.index()].kind == SeatKind::Open;
         let side = Side::BOTH.into_iter().find(open);
         let side = side.ok_or_else(|| ApiError::NotNow("no seat is open".into()))?;
-        if play.terms.setup.rated && visitor.account.is_none() {
-            return Err(ApiError::NotSignedIn);
-        }
+        play.check_joins(&visitor, address)?;
         let kind = EventKind::Join { side, name: visitor.name.clone() };
         let mut pending = play.prepare(kind, None)?;
         let persons = pending.state.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count();

@@ -50,6 +50,7 @@ impl LiveGame {
             takeback_offer: state.offer,
             draw_offer: state.draw_offer,
             rated: self.terms.setup.rated,
+            help: self.allows_help(),
             league: self.terms.setup.league,
             rematch: state.rematch.clone(),
             rematch_offer: state.rematch_offer,

@@ -76,7 +76,7 @@ fn person(owner: Owner) -> StoredSeat {
 async fn open(app: &App, seats: [StoredSeat; 2], delay_ms: u32) -> Arc<Room> {
     let setup = Setup { delay_ms, ..Setup::default() };
     let entry = app.live.entry("connect4").unwrap();
-    let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup };
+    let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup, id: None };
     app.live.open(new).await.unwrap()
 }
 

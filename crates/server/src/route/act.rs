@@ -1,7 +1,8 @@
 //! Moves and the other actions of players.
 
-use super::{Body, Created, Id, ReplyWithCookie, Sender, create, name};
+use super::{Body, Created, EVENT_BYTES, GAME_BYTES, Id, ReplyWithCookie, Sender, create};
 use crate::ApiError;
+use crate::guest_name::guest_name;
 use crate::live::{Act, ActionRequest, Interruption};
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode};
@@ -12,6 +13,7 @@ use wire::{
 type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
 
 async fn act(sender: Sender, id: &str, request: ActionRequest) -> Answer {
+    sender.count_stored(EVENT_BYTES)?;
     let reply = sender.app.live.act(id, sender.visitor.owner, request).await?;
     let status = match reply {
         ActReply::Accepted { .. } | ActReply::Duplicate { .. } => StatusCode::OK,
@@ -79,9 +81,10 @@ pub(super) async fn join(
     sender: Sender,
     Body(request): Body<JoinRequest>,
 ) -> ReplyWithCookie<GameReply> {
-    let (seat, headers) = sender.visitor.seat(&sender.app, name(request.name)?);
+    let (seat, headers) =
+        sender.visitor.seat(&sender.app, guest_name(&sender.app, &sender.visitor, request.name).await?);
     let owner = seat.owner;
-    let room = sender.app.live.join(&id, seat).await?;
+    let room = sender.app.live.join(&id, seat, sender.address).await?;
     Ok((headers, Json(create::reply(&room, owner.as_ref(), 0).await)))
 }
 
@@ -94,6 +97,7 @@ pub(super) async fn rematch(
     Body(request): Body<RematchRequest>,
 ) -> Created<GameReply> {
     sender.count_game()?;
+    sender.count_stored(GAME_BYTES)?;
     let owner = sender.visitor.owner;
     let room = sender.app.live.rematch(&id, owner, request).await?;
     let reply = create::reply(&room, owner.as_ref(), 0).await;

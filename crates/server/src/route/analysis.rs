@@ -2,6 +2,7 @@
 
 use super::{Id, Reply, Sender};
 use crate::analysis::Order;
+use crate::limit::Address;
 use crate::question::Asker;
 use crate::{ApiError, App};
 use axum::Json;
@@ -15,7 +16,7 @@ use wire::{AnalysisReply, AnalysisStatus, ErrorReply, Status};
         (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
 pub(super) async fn begin(Id(id): Id, sender: Sender) -> Result<(StatusCode, Json<AnalysisReply>), ApiError> {
     sender.count_game()?;
-    let reply = request(&sender.app, &id, sender.asker()).await?;
+    let reply = request(&sender.app, &id, sender.asker(), sender.address).await?;
     let is_done = reply.status == AnalysisStatus::Done;
     Ok((if is_done { StatusCode::OK } else { StatusCode::ACCEPTED }, Json(complete(reply))))
 }
@@ -28,7 +29,12 @@ pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Reply<AnalysisRe
 }
 
 /// Begins or joins an analysis, or finds the one that was made.
-pub(crate) async fn request(app: &App, id: &str, asker: Asker) -> Result<AnalysisReply, ApiError> {
+pub(crate) async fn request(
+    app: &App,
+    id: &str,
+    asker: Asker,
+    address: Address,
+) -> Result<AnalysisReply, ApiError> {
     let room = app.live.find(id).await?;
     let (entry, record) = {
         let play = room.play().await;
@@ -40,7 +46,7 @@ pub(crate) async fn request(app: &App, id: &str, asker: Asker) -> Result<Analysi
     if let Some(reply) = app.analyses.find(id).await? {
         return Ok(reply);
     }
-    app.analyses.begin(asker, Order { id: id.to_owned(), entry, record, room })
+    app.analyses.begin(asker, address, Order { id: id.to_owned(), entry, record, room })
 }
 
 /// The reply without verdicts until all of them are known: the socket has them as they come.

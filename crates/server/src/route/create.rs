@@ -1,7 +1,8 @@
 //! Creates games.
 
-use super::{Body, Created, Sender, name};
+use super::{Body, Created, GAME_BYTES, Sender};
 use crate::ApiError;
+use crate::guest_name::guest_name;
 use crate::identity::{self, Owner};
 use crate::live::{NewGame, Room};
 use crate::store::{Setup, StoredSeat};
@@ -14,7 +15,8 @@ use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn create(sender: Sender, Body(request): Body<CreateGame>) -> Created<GameReply> {
     sender.count_game()?;
-    let Sender { app, visitor, .. } = sender;
+    sender.count_stored(GAME_BYTES)?;
+    let Sender { app, visitor, address } = sender;
     let rated = request.rated.unwrap_or(false);
     if rated && visitor.account.is_none() {
         return Err(ApiError::NotSignedIn);
@@ -23,18 +25,20 @@ pub(super) async fn create(sender: Sender, Body(request): Body<CreateGame>) -> C
         return Err(ApiError::BadRequest("a rated game cannot have a chosen seed".into()));
     }
     let seed = request.seed.as_deref().map(parse_seed).transpose()?.unwrap_or_else(identity::seed);
-    let (person, headers) = visitor.seat(&app, name(request.name)?);
+    let (person, headers) = visitor.seat(&app, guest_name(&app, &visitor, request.name).await?);
     let setup = Setup {
         clock: request.clock.map(checked_clock).transpose()?,
         takeback: request.takeback.unwrap_or(!rated),
         rated,
+        help: request.help.unwrap_or(false) && !rated,
+        opened_from: address.mark().filter(|_| rated),
         public: request.public.unwrap_or(false),
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
         ..Setup::default()
     };
     let seats = [request.first, request.second].map(|seat| requested_seat(seat, &person));
     let options = request.options.unwrap_or_default();
-    let new = NewGame { entry: app.live.entry(&request.game)?, options, seed, seats, setup };
+    let new = NewGame { entry: app.live.entry(&request.game)?, options, seed, seats, setup, id: None };
     let room = app.live.open(new).await?;
     Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))
 }

@@ -64,7 +64,8 @@ async fn open(
     seats: [StoredSeat; 2],
     setup: Setup,
 ) -> Result<SiteGame, ApiError> {
-    let new = NewGame { entry, options: serde_json::Value::Null, seed: identity::seed(), seats, setup };
+    let new =
+        NewGame { entry, options: serde_json::Value::Null, seed: identity::seed(), seats, setup, id: None };
     let state = app.live.open(new).await?.play().await.client_state();
     let [blue, red] = state.seats.map(|seat| seat.player_id.unwrap_or_default());
     Ok(SiteGame {

@@ -158,11 +158,20 @@ impl Sender {
         self.visitor.owner.map_or(Asker::Address(self.address.0), Asker::Owner)
     }
 
+    /// Counts bytes that the sender wants to store.
+    fn count_stored(&self, bytes: usize) -> Result<(), ApiError> {
+        self.app.limits.store(self.address, self.visitor.owner, bytes)
+    }
+
     /// Counts a new game, a hint, an explanation or an analysis.
     fn count_game(&self) -> Result<(), ApiError> {
         self.app.limits.game(self.address)
     }
 }
+
+/// About what a new game, and every event of one, takes in the database.
+const GAME_BYTES: usize = 1_000;
+pub(crate) const EVENT_BYTES: usize = 200;
 
 /// A reply with status 200.
 type Reply<T> = Result<Json<T>, ApiError>;
@@ -174,7 +183,7 @@ type ReplyWithCookie<T> = Result<(HeaderMap, Json<T>), ApiError>;
 type Created<T> = Result<(StatusCode, HeaderMap, Json<T>), ApiError>;
 
 /// The name that a person has chosen, without control characters.
-fn name(given: Option<String>) -> Result<Option<String>, ApiError> {
+pub(crate) fn name(given: Option<String>) -> Result<Option<String>, ApiError> {
     let Some(given) = given else { return Ok(None) };
     let name: String = given.chars().filter(|letter| !letter.is_control()).collect();
     let name = name.trim();

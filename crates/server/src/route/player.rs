@@ -1,7 +1,7 @@
 //! Players with their ratings, and leaderboards.
 
 use super::{GameFilter, Id, Query, Reply};
-use crate::live::bot_of;
+use crate::rating::bot_of;
 use crate::store::Standing;
 use crate::{ApiError, App};
 use axum::Json;

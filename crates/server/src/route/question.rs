@@ -81,13 +81,17 @@ async fn prepare(
     Ok((search, asked))
 }
 
-/// While a game with people is in progress, only its players may ask.
+/// While a game with people is in progress, only its players may ask, and two who play each other only if they agreed.
 fn may_ask(play: &LiveGame, owner: Option<&Owner>) -> Result<(), ApiError> {
     let has_people = play.state.seats.iter().any(|seat| seat.kind == SeatKind::Person);
     if play.is_secret() {
         return Err(ApiError::Hidden("there are no hints in a rated game until it has finished"));
     }
-    if play.state.status() != Status::Finished && has_people && play.sides_of(owner).is_empty() {
+    let is_over = play.state.status() == Status::Finished;
+    if !play.allows_help() {
+        return Err(ApiError::Hidden("in a game between people nobody asks the engine, unless both agreed"));
+    }
+    if !is_over && has_people && play.sides_of(owner).is_empty() {
         return Err(ApiError::Hidden("only the players may ask until the game has finished"));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Downloads and uploads game records.
 
 use super::create::{reply, requested_seat};
-use super::{Body, Created, Id, Sender};
+use super::{Body, Created, EVENT_BYTES, GAME_BYTES, Id, Sender};
 use crate::live::NewGame;
 use crate::store::Setup;
 use crate::{ApiError, App};
@@ -22,8 +22,21 @@ pub(super) async fn download(State(app): State<App>, Id(id): Id) -> Result<impl 
             "the record of a running game is hidden: its seed would reveal the chance events to come",
         ));
     }
-    let file = format!("attachment; filename=\"{}-{}.json\"", play.terms.game, play.terms.id);
-    Ok(([(header::CONTENT_DISPOSITION, file)], Json(play.record())))
+    let (record, half) = (play.record(), play.is_first_half().then(|| play.state.rematch.clone()));
+    drop(play);
+    if let Some(next) = half
+        && !is_over(&app, next).await?
+    {
+        return Err(ApiError::Hidden("the record of a match is hidden until its second half is over"));
+    }
+    let file = format!("attachment; filename=\"{}-{id}.json\"", record.game);
+    Ok(([(header::CONTENT_DISPOSITION, file)], Json(record)))
+}
+
+/// Whether the game after another one is over.
+async fn is_over(app: &App, next: Option<String>) -> Result<bool, ApiError> {
+    let Some(next) = next else { return Ok(false) };
+    Ok(app.live.find(&next).await?.play().await.state.status() == Status::Finished)
 }
 
 /// Creates a game that starts with the moves of a record.
@@ -31,6 +44,8 @@ pub(super) async fn download(State(app): State<App>, Id(id): Id) -> Result<impl 
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> Created<GameReply> {
     sender.count_game()?;
+    let moves: usize = request.record.moves.iter().map(|m| m.len() + EVENT_BYTES).sum();
+    sender.count_stored(GAME_BYTES + moves)?;
     let Sender { app, visitor, .. } = sender;
     let (person, headers) = visitor.seat(&app, None);
     let mut record = request.record;
@@ -53,6 +68,7 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
             record_format: record.format,
             ..Setup::default()
         },
+        id: None,
     };
     let room = app.live.import(new, &record).await?;
     Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))

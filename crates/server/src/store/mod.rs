@@ -9,6 +9,7 @@ mod decision;
 mod game;
 mod league;
 mod rating;
+mod retention;
 mod row;
 mod script;
 mod tournament;
@@ -41,9 +42,15 @@ pub(crate) struct Setup {
     /// Whether the ratings of the players change with the result.
     #[serde(default)]
     pub rated: bool,
+    /// Whether two people who play each other may ask the engine.
+    #[serde(default)]
+    pub help: bool,
     /// Whether it is a game of the bot league.
     #[serde(default)]
     pub league: bool,
+    /// A mark of the address from which a rated game was opened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened_from: Option<String>,
     /// The game whose chance events are repeated.
     #[serde(default)]
     pub same_draws_as: Option<String>,
@@ -66,7 +73,9 @@ impl Default for Setup {
             public: false,
             delay_ms: 0,
             rated: false,
+            help: false,
             league: false,
+            opened_from: None,
             same_draws_as: None,
             record_format: ::game::record::FORMAT,
         }

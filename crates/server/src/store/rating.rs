@@ -2,7 +2,7 @@
 
 use super::row::{number, read_json, read_side};
 use super::{Store, StoreError};
-use crate::rating::{self, Rating};
+use crate::rating::{self, GameScore, Rating, bot_of};
 use ::game::{Outcome, Side};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -11,6 +11,11 @@ use wire::{RatingPoint, SeatRating};
 
 /// The length of a player's history.
 const MOST_POINTS: i64 = 500;
+/// Games between the same two players within a day that count in full; each further one counts half of the one before.
+const FULL_GAMES: i32 = 3;
+/// After these, games between the same two players count for nothing until a day has passed.
+const COUNTED_GAMES: i32 = 6;
+const DAY: u64 = 86_400_000;
 
 /// A finished rated game.
 #[derive(Clone, Debug)]
@@ -144,6 +149,7 @@ pub(super) async fn rate(
     // Always in the same order, so that two games of the same players that end at once cannot deadlock.
     let mut order = Side::BOTH;
     order.sort_by_key(|side| &rated.players[side.index()]);
+    let repeated = repeated_share(meetings(connection, rated, at).await?);
     let mut locked = [LockedStanding::default(); 2];
     for side in order {
         locked[side.index()] =
@@ -152,9 +158,11 @@ pub(super) async fn rate(
     for side in Side::BOTH {
         let (LockedStanding { rating: own, periods, number, at }, other) =
             (locked[side.index()], locked[side.other().index()]);
-        let score = if side == Side::First { score } else { 1.0 - score };
-        let new = own.after(&[(other.rating.after(&[], other.periods), score)], periods);
         let player = &rated.players[side.index()];
+        let opponent = other.rating.after(&[], other.periods);
+        let share = if rated.tells_about(side, &opponent) { repeated } else { 0.0 };
+        let score = if side == Side::First { score } else { 1.0 - score };
+        let new = own.after(&[GameScore { opponent, score, share }], periods);
         sqlx::query(
             "UPDATE standing SET rating = $1, deviation = $2, volatility = $3, updated_at = $4
              WHERE player = $5 AND game = $6",
@@ -188,6 +196,46 @@ pub(super) async fn rate(
         .await?;
     }
     Ok(())
+}
+
+impl Rated {
+    /// Whether the result tells how strong a side is. A new account may be anybody, the same person again among them:
+    /// it makes its rating in games against bots and against people whose rating is established.
+    fn tells_about(&self, side: Side, opponent: &Rating) -> bool {
+        let is_person = bot_of(&self.players[side.other().index()]).is_none();
+        !is_person || !opponent.is_provisional()
+    }
+}
+
+/// How much a game counts after this many between the same two players within a day.
+fn repeated_share(meetings: i32) -> f64 {
+    match meetings {
+        COUNTED_GAMES.. => 0.0,
+        FULL_GAMES.. => 0.5_f64.powi(meetings - FULL_GAMES + 1),
+        _ => 1.0,
+    }
+}
+
+/// The rated games that a person has ended against the same opponent within a day; bots meet as often as they like.
+async fn meetings(connection: &mut AnyConnection, rated: &Rated, at: u64) -> Result<i32, StoreError> {
+    let [first, second] = &rated.players;
+    let (person, other) = match (bot_of(first), bot_of(second)) {
+        (None, _) => (first, second),
+        (Some(_), None) => (second, first),
+        (Some(_), Some(_)) => return Ok(0),
+    };
+    let count: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM rating_change AS own
+         JOIN rating_change AS other ON other.id = own.id AND other.side <> own.side
+         WHERE own.player = $1 AND own.game = $2 AND own.at > $3 AND other.player = $4",
+    )
+    .bind(person)
+    .bind(&rated.game)
+    .bind(at.saturating_sub(DAY) as i64)
+    .bind(other)
+    .fetch_one(connection)
+    .await?;
+    Ok(count.try_into().unwrap_or(i32::MAX))
 }
 
 /// The score of the first side from 0 to 1; `None` while a pair has only one game with points.

@@ -11,6 +11,9 @@ use sqlx::{Any, AnyConnection, AssertSqlSafe, Row};
 use std::collections::HashMap;
 use wire::Event;
 
+/// Events that are inserted by one statement: the writer must not be held for a message each.
+const EVENTS_AT_ONCE: usize = 100;
+
 /// A statement whose values are being bound.
 pub(super) type Statement<'q> = Query<'q, Any, AnyArguments>;
 
@@ -72,18 +75,22 @@ pub(super) async fn write_events(
     game: &str,
     events: &[StoredEvent],
 ) -> Result<(), StoreError> {
-    for StoredEvent { event, sender } in events {
-        sqlx::query(
-            "INSERT INTO event (game, seq, at, body, side, client_id) VALUES ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(game)
-        .bind(i64::from(event.seq))
-        .bind(event.at as i64)
-        .bind(json(&event.kind)?)
-        .bind(sender.as_ref().map(|(side, _)| side.to_string()))
-        .bind(sender.as_ref().map(|(_, id)| id.clone()))
-        .execute(&mut *connection)
-        .await?;
+    for events in events.chunks(EVENTS_AT_ONCE) {
+        let rows: Vec<String> =
+            (0..events.len()).map(|row| format!("({})", places_from(6 * row, 6))).collect();
+        let text =
+            format!("INSERT INTO event (game, seq, at, body, side, client_id) VALUES {}", rows.join(", "));
+        let mut query = sqlx::query(AssertSqlSafe(text)).persistent(events.len() == 1);
+        for StoredEvent { event, sender } in events {
+            query = query
+                .bind(game)
+                .bind(i64::from(event.seq))
+                .bind(event.at as i64)
+                .bind(json(&event.kind)?)
+                .bind(sender.as_ref().map(|(side, _)| side.to_string()))
+                .bind(sender.as_ref().map(|(_, id)| id.clone()));
+        }
+        query.execute(&mut *connection).await?;
     }
     Ok(())
 }
@@ -118,7 +125,12 @@ pub(super) async fn read_seats(
 
 /// The placeholders `$1, $2, …` of a query with this many parameters.
 pub(super) fn places(count: usize) -> String {
-    (1..=count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
+    places_from(0, count)
+}
+
+/// The placeholders of further parameters after the first ones.
+fn places_from(before: usize, count: usize) -> String {
+    (before + 1..=before + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Reads an owner or the hash of a token.

@@ -15,7 +15,7 @@ async fn finished(client: &Client, game: &str, moves: &[&str], result: Json) -> 
 }
 
 /// Connect Four: the second side could have blocked at its last move.
-async fn four(client: &Client) -> String {
+pub(crate) async fn four(client: &Client) -> String {
     finished(client, "connect4", &["4", "1", "4", "1", "4", "2", "4"], json!({"win": "first"})).await
 }
 

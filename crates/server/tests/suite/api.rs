@@ -145,7 +145,9 @@ async fn seats_belong_to_whoever_has_the_cookie() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(folder.path()).await;
     let (alice, bob, eve) = (Client::new(&app), Client::new(&app), Client::new(&app));
-    let id = alice.create(json!({"game": "connect4", "first": {"kind": "person"}, "second": {"kind": "open"}, "name": "Alice"})).await;
+    let terms = json!({"game": "connect4", "first": {"kind": "person"}, "second": {"kind": "open"},
+        "name": "Alice", "help": true});
+    let id = alice.create(terms).await;
     assert_eq!(alice.state(&id).await["status"], "waiting");
     assert_eq!(alice.play(&id, "4").await.body["error"]["code"], "not_now");
     let joined = bob.act(&id, "join", json!({"name": "Bob"})).await;

@@ -1,11 +1,12 @@
 //! Attacks by strangers, by the row of `docs/security.md`; each shows that honest players do not notice.
 
 use crate::account::sign_up;
-use crate::fixture::{Client, Line, app, config, hold, listen};
+use crate::analysis;
+use crate::fixture::{Client, Line, app, catalogue, config, hold, listen};
 use crate::rated;
 use axum::http::StatusCode;
 use serde_json::{Value as Json, json};
-use server::Config;
+use server::{App, Config};
 use sqlx::{AnyPool, Executor, Row};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -182,6 +183,99 @@ async fn until_stored(settings: &Config, id: &str, column: &str, value: &str) {
         assert!(began.elapsed() < Duration::from_secs(20), "{column} is not {value}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+}
+
+/// Imports a game from an address, as a proxy tells of it.
+async fn import_from(client: &Client, address: &str) -> StatusCode {
+    let moves: Vec<&str> = ["4", "4", "4", "4", "4", "4", "3", "3", "3", "3", "3", "3"].to_vec();
+    let record = json!({"format": 1, "game": "connect4", "rules": 1, "seed": "7", "moves": moves});
+    let request = client.request("POST", "/api/games/import").header("x-forwarded-for", address);
+    let request = request.header("content-type", "application/json");
+    let body = axum::body::Body::from(json!({"record": record}).to_string());
+    client.send(request.body(body).unwrap()).await.status
+}
+
+#[tokio::test]
+async fn attack_04_one_address_fills_its_quota_and_not_the_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config { stored_bytes_per_day: 40_000, trust_proxy: true, ..config(folder.path()) };
+    let app = App::new(settings, catalogue()).await.unwrap();
+    let mut imported = 0;
+    // A new visitor each time: the address counts.
+    while import_from(&Client::new(&app), "203.0.113.7").await == StatusCode::CREATED {
+        imported += 1;
+        assert!(imported < 50);
+    }
+    assert!(imported > 5, "{imported}");
+    assert_eq!(import_from(&Client::new(&app), "203.0.113.7").await, StatusCode::TOO_MANY_REQUESTS);
+    let honest = Client::new(&app);
+    assert_eq!(import_from(&honest, "203.0.113.8").await, StatusCode::CREATED);
+    // One visitor at many addresses has one quota.
+    let mut addresses = (9..100).map(|last| format!("203.0.113.{last}"));
+    for _ in 0..50 {
+        if import_from(&honest, &addresses.next().unwrap()).await == StatusCode::TOO_MANY_REQUESTS {
+            return;
+        }
+    }
+    panic!("an owner has no quota");
+}
+
+#[tokio::test]
+async fn attack_04_games_that_guests_leave_behind_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = config(folder.path());
+    let wall_clock = settings.wall_clock.clone();
+    let first = App::new(settings.clone(), catalogue()).await.unwrap();
+    let (guest, alice) = (Client::new(&first), sign_up(&first, "alice").await);
+    let (left, kept) = (guest.against("random").await, alice.against("random").await);
+    guest.play(&left, "4").await;
+    guest.until(&left, |state| state["turn"] == "first").await;
+    let ended = guest.against("random").await;
+    guest.act(&ended, "resign", json!({"clientMoveId": "r", "expectedSeq": 0})).await;
+    first.close().await;
+    wall_clock.jump(31 * 86_400_000);
+    let second = App::new(settings.clone(), catalogue()).await.unwrap();
+    let client = Client::new(&second);
+    let is_gone = async |client: &Client, id: &str| {
+        let began = Instant::now();
+        while began.elapsed() < Duration::from_secs(20) {
+            if client.get(&format!("/api/games/{id}")).await.status == StatusCode::NOT_FOUND {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        false
+    };
+    assert!(is_gone(&client, &left).await, "an unfinished game");
+    for id in [&kept, &ended] {
+        assert_eq!(client.get(&format!("/api/games/{id}")).await.status, StatusCode::OK);
+    }
+    second.close().await;
+    wall_clock.jump(366 * 86_400_000);
+    let third = Client::new(&App::new(settings, catalogue()).await.unwrap());
+    assert!(is_gone(&third, &ended).await, "a finished game");
+    assert_eq!(third.get(&format!("/api/games/{kept}")).await.status, StatusCode::OK, "accounts keep theirs");
+}
+
+#[tokio::test]
+async fn attack_13_invented_visitors_of_one_address_do_not_take_every_analysis() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    // While every search thread is busy, an analysis takes its time.
+    let player = Client::new(&app);
+    for _ in 0..2 {
+        let id = player.against("ponders").await;
+        player.play(&id, "4").await;
+    }
+    let mut accepted = 0;
+    for _ in 0..12 {
+        let visitor = Client::new(&app);
+        let id = analysis::four(&visitor).await;
+        let reply = visitor.post(&format!("/api/games/{id}/analysis"), Json::Null).await;
+        accepted += u32::from(reply.status.is_success());
+        assert!(reply.status.is_success() || reply.body["error"]["code"] == "busy", "{}", reply.body);
+    }
+    assert!((4..8).contains(&accepted), "{accepted} of 12 analyses of one address were accepted");
 }
 
 #[tokio::test]

@@ -34,8 +34,9 @@ async fn what_is_lost_comes_back_in_any_database() {
     let mut games = Vec::new();
     for rated in [true, false] {
         let (person, bot) = (json!({"kind": "person"}), json!({"kind": "bot", "player": "random"}));
-        let id =
-            client.create(json!({"game": "connect4", "first": person, "second": bot, "rated": rated})).await;
+        let mut terms = json!({"game": "connect4", "first": person, "second": bot, "rated": rated});
+        terms["clock"] = crate::rated::clock();
+        let id = client.create(terms).await;
         client.play(&id, "4").await;
         client.until(&id, |state| state["turn"] == "first").await;
         client.act(&id, "resign", json!({"clientMoveId": "r", "expectedSeq": 0})).await;

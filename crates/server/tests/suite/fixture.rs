@@ -118,6 +118,7 @@ pub(crate) fn config(folder: &Path) -> Config {
         redis: testing::database::redis(folder),
         search_threads: 2,
         requests_per_second: 0,
+        stored_bytes_per_day: 0,
         games_per_minute: 0,
         sign_ins_per_minute: 0,
         socket_messages: 0,

@@ -10,6 +10,7 @@ mod clock;
 mod contract;
 mod draw;
 mod encryption;
+mod fair_play;
 mod fault;
 mod fixture;
 mod guard;
