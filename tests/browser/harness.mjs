@@ -233,18 +233,28 @@ export const untilOurMove = (page) =>
 
 export const PHONE = { width: 375, height: 812, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
-/** Runs in the page: adds up layout shifts. */
+/** Runs in the page: notes layout shifts, and what moved. */
 function watchShifts() {
-  window.shift = 0;
+  window.shifts = [];
+  const nameOf = (node) => `${node?.nodeName ?? "?"}.${node?.parentElement?.className ?? ""}>${node?.className ?? ""}`;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node, previousRect, currentRect }) => [
+        nameOf(node),
+        previousRect.y - currentRect.y,
+        previousRect.height - currentRect.height,
+      ]);
+      window.shifts.push({ value, moved });
+    }
   }).observe({ type: "layout-shift", buffered: true });
 }
 
 /** The layout has not shifted since the page was loaded. */
 export async function assertStill(page, what) {
-  const shift = await page.evaluate(() => window.shift);
-  assert(shift < 0.02, `${what}: the page shifts by ${shift}`);
+  const shifts = await page.evaluate(() => window.shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  assert(sum < 0.02, `${what}: the page shifts by ${sum}: ${JSON.stringify(shifts)}`);
 }
 
 /** The page has no horizontal scroll. */

@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use wire::{Outcome, Status};
-use work::Mutex;
+use work::{ClientId, Mutex};
 
 /// How much of the processor the league may use, and how much it has used recently.
 pub(crate) struct LeaguePace {
@@ -185,6 +185,7 @@ async fn next(app: &App) -> Result<Option<NewGame>, ApiError> {
 fn game(app: &App, entry: &'static Entry, bots: [String; 2], half: Option<&Terms>) -> NewGame {
     NewGame {
         id: None,
+        client: ClientId::Process,
         entry,
         options: Json::Null,
         seed: half.map_or_else(identity::seed, |terms| terms.seed),

@@ -237,7 +237,7 @@ impl Client {
     async fn act(&self, request: ActionRequest) -> ActReply {
         let client_move_id = request.client_move_id.clone();
         let acted = match self.app.limits.store(self.address, self.owner, EVENT_BYTES) {
-            Ok(()) => self.app.live.act(&self.id, self.owner, request).await,
+            Ok(()) => self.app.live.act(&self.id, self.owner, self.address, request).await,
             Err(why) => Err(why),
         };
         match acted {

@@ -22,6 +22,8 @@ const GRACE: Duration = Duration::from_secs(5);
 const RETRY: Duration = Duration::from_secs(1);
 /// How often a bot is asked for one move.
 const ATTEMPTS: u32 = 2;
+/// A wait for a thread that clients are told of, because their clocks went on.
+const NOTICED: Duration = Duration::from_millis(500);
 
 /// The bot turn that a game waits for. Dropping it cancels the search and ends the task.
 pub(super) struct BotTurn {
@@ -190,8 +192,9 @@ impl TurnTask {
     /// The bot's move; `None` if too many searches wait.
     async fn search(&self, attempt: u32) -> Result<Option<Thought<String>>, Failure> {
         let updates = {
-            let play = self.room.play().await;
+            let mut play = self.room.play().await;
             self.check()?;
+            play.state.pause();
             if self.bot == substitute::CARETAKER {
                 return Ok(play.state.game.position().moves().into_iter().next().map(Thought::of));
             }
@@ -236,6 +239,7 @@ impl TurnTask {
         SearchRequest {
             game: play.terms.id.clone(),
             seq: self.seq,
+            client: self.room.client(),
             attempt,
             // Another stream than the chance events: a bot must not know them from its own seed.
             seed: Some(game::deal::mix(play.terms.seed, 1 << 32 | self.side.index() as u64)),
@@ -269,7 +273,10 @@ impl TurnTask {
             };
             match update {
                 Some(SearchUpdate::Waiting(_)) => {}
-                Some(SearchUpdate::Began) => report.begin(),
+                Some(SearchUpdate::Began) => {
+                    report.begin();
+                    self.go_on().await;
+                }
                 Some(SearchUpdate::Progress(thought, progress)) => report.tell_progress(&thought, progress),
                 Some(SearchUpdate::Done(Answer::Move(thought))) => return Ok(thought),
                 Some(SearchUpdate::Done(Answer::Facts(_))) => {
@@ -277,6 +284,22 @@ impl TurnTask {
                 }
                 Some(SearchUpdate::Failed(failure)) => return Err(failure),
                 None => return Err(Failure::Stopped),
+            }
+        }
+    }
+
+    /// The bot has a thread: its clock runs on.
+    async fn go_on(&self) {
+        let mut play = self.room.play().await;
+        if self.with_turn(|_| ()).is_none() {
+            return;
+        }
+        let waited = play.state.go_on();
+        if play.state.clocks.is_some() {
+            self.room.schedule(&play);
+            if waited >= NOTICED {
+                let seq = play.seq();
+                self.room.broadcast(&ToClient::GameState(Box::new(play.update(seq))));
             }
         }
     }

@@ -102,7 +102,7 @@ impl Room {
         let last = |play: &LiveGame| play.state.seqs.last().copied();
         if last(&fresh) == last(play) {
             // The same turn goes on, and so does its clock.
-            fresh.state.began = play.state.began;
+            (fresh.state.began, fresh.state.paused) = (play.state.began, play.state.paused);
         }
         *play = fresh;
         self.broadcast(&ToClient::GameState(Box::new(play.update(before))));

@@ -163,7 +163,7 @@ impl LiveGame {
     ) -> Result<EventKind, game::PlayError> {
         let mut position = self.state.game.position().boxed();
         position.try_play(m)?;
-        let elapsed = self.state.began.elapsed();
+        let elapsed = self.state.elapsed();
         let clock_ms = self.state.clocks.map(|clocks| {
             let thought = self.state.running().map_or(Duration::ZERO, |(_, elapsed)| elapsed);
             clocks.after(side, thought, position.turn() == Turn::Player(side)).millis(None)

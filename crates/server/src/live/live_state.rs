@@ -33,6 +33,8 @@ pub(crate) struct LiveState {
     pub(crate) clocks: Option<Clocks>,
     /// When the turn began, on the clock of this process.
     pub(crate) began: Instant,
+    /// Since when a bot waits for a thread: its clock stands still.
+    pub(super) paused: Option<Instant>,
 }
 
 impl LiveState {
@@ -56,6 +58,7 @@ impl LiveState {
             runs_at_once: terms.setup.rated && terms.setup.same_draws_as.is_some(),
             clocks: terms.setup.clock.map(Clocks::new),
             began: Instant::now(),
+            paused: None,
         })
     }
 
@@ -74,7 +77,7 @@ impl LiveState {
                 // A move of the other side declines a draw offer; one's own move keeps it.
                 self.draw_offer =
                     self.draw_offer.filter(|offerer| side.is_none_or(|mover| mover == *offerer));
-                self.began = Instant::now();
+                self.begin_turn();
             }
             EventKind::Takeback { ply, .. } => {
                 self.game.truncate(*ply as usize).map_err(damaged)?;
@@ -82,14 +85,14 @@ impl LiveState {
                 self.takebacks += 1;
                 self.offer = None;
                 self.draw_offer = None;
-                self.began = Instant::now();
+                self.begin_turn();
             }
             EventKind::TakebackOffer { side } => {
                 self.takebacks += 1;
                 self.offer = Some(*side);
             }
             EventKind::DrawOffer { side } => self.draw_offer = Some(*side),
-            EventKind::Join { .. } => self.began = Instant::now(),
+            EventKind::Join { .. } => self.begin_turn(),
             EventKind::Resign { side } => self.stop(Outcome::Win(side.other()), Ending::Resigned),
             EventKind::Time { side } => self.stop(Outcome::Win(side.other()), Ending::Time),
             EventKind::Adjudicated { result, ended } => self.stop(*result, *ended),
@@ -100,6 +103,28 @@ impl LiveState {
             EventKind::Rematch { id } => self.rematch = Some(id.clone()),
         }
         Ok(())
+    }
+
+    fn begin_turn(&mut self) {
+        self.began = Instant::now();
+        self.paused = None;
+    }
+
+    /// Stops the clock of a bot that waits for a thread.
+    pub(super) fn pause(&mut self) {
+        self.paused.get_or_insert_with(Instant::now);
+    }
+
+    /// Lets the clock run on; returns how long it stood still.
+    pub(super) fn go_on(&mut self) -> Duration {
+        let waited = self.paused.take().map_or(Duration::ZERO, |since| since.elapsed());
+        self.began += waited;
+        waited
+    }
+
+    /// The time of the turn so far.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.paused.unwrap_or_else(Instant::now).saturating_duration_since(self.began)
     }
 
     fn stop(&mut self, outcome: Outcome, ending: Ending) {
@@ -141,6 +166,10 @@ impl LiveState {
         let is_beginning = |kind: &EventKind| {
             matches!(kind, EventKind::Move { .. } | EventKind::Takeback { .. } | EventKind::Join { .. })
         };
+        // A bot may have waited for a thread; nobody plays for it who could gain from its time.
+        if self.turn().is_some_and(|side| self.seats[side.index()].bot.is_some()) {
+            return;
+        }
         let last = events.iter().rfind(|event| is_beginning(&event.kind));
         if let (Some(event), Some(clocks)) = (last, self.clocks) {
             let earliest = if clocks.is_correspondence() { 0 } else { wall_clock.started_at() };
@@ -154,7 +183,7 @@ impl LiveState {
         self.clocks?;
         let has_begun = || self.game.movers().iter().any(Option::is_some);
         let side = self.turn().filter(|_| self.runs_at_once || has_begun())?;
-        Some((side, self.began.elapsed()))
+        Some((side, self.elapsed()))
     }
 
     /// The side whose clock has run out.

@@ -40,7 +40,7 @@ use std::time::Instant;
 use tokio::sync::broadcast;
 use wire::{ActReply, Ending, EventKind, Outcome, SeatKind};
 use work::bus::{Bus, Notice};
-use work::{Mutex, SearchBackend};
+use work::{ClientId, Mutex, SearchBackend};
 
 /// Ends of sessions that a socket may be behind before it is closed and has to resume.
 const MOST_SIGNED_OUT: usize = 64;
@@ -183,10 +183,12 @@ impl LiveGames {
         self: &Arc<Self>,
         id: &str,
         owner: Option<Owner>,
+        address: Address,
         request: ActionRequest,
     ) -> Result<ActReply, ApiError> {
         let began = Instant::now();
         let room = self.find(id).await?;
+        room.used_by(ClientId::at(address.0));
         let (games, id) = (self.clone(), id.to_owned());
         let reply = run_to_end(async move {
             match room.act(owner, &request).await {

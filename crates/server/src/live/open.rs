@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use std::sync::Arc;
 use std::time::Duration;
 use wire::{Ending, EventKind, GameRecord, Outcome, RematchOffer, RematchRequest, SeatKind, Status};
+use work::ClientId;
 
 /// The break between the halves of a rated match; a player may end it sooner.
 const HALF_TIME: Duration = Duration::from_secs(20);
@@ -30,15 +31,18 @@ pub(crate) struct NewGame {
     pub(crate) setup: Setup,
     /// The id, where it is known before; a new one otherwise.
     pub(crate) id: Option<String>,
+    /// Whose share of the search threads its bots take.
+    pub(crate) client: ClientId,
 }
 
 impl LiveGames {
     /// Opens a new game.
     pub(crate) async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
         new.check_rated()?;
+        let client = new.client;
         let play = new.start(&self.services.config.wall_clock)?;
         let pending = play.opening()?;
-        self.keep(play, pending).await
+        self.keep(play, pending, client).await
     }
 
     /// Opens a game that begins with the moves of a record.
@@ -47,9 +51,10 @@ impl LiveGames {
         new: NewGame,
         record: &GameRecord,
     ) -> Result<Arc<Room>, ApiError> {
+        let client = new.client;
         let play = new.start(&self.services.config.wall_clock)?;
         let pending = play.imported(record)?;
-        self.keep(play, pending).await
+        self.keep(play, pending, client).await
     }
 
     /// Stores a game with its first events and opens its room.
@@ -57,6 +62,7 @@ impl LiveGames {
         self: &Arc<Self>,
         mut play: LiveGame,
         pending: PendingEvents,
+        client: ClientId,
     ) -> Result<Arc<Room>, ApiError> {
         let games = self.clone();
         run_to_end(async move {
@@ -71,6 +77,7 @@ impl LiveGames {
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
             play.commit(pending);
             let (id, room) = (play.terms.id.clone(), Room::new(play, services.clone()));
+            room.used_by(client);
             games.rooms.lock().insert(id, room.clone());
             room.schedule(&*room.play().await);
             Ok(room)
@@ -119,7 +126,7 @@ impl LiveGames {
         play: &mut LiveGame,
         request: &RematchRequest,
     ) -> Result<Arc<Room>, ApiError> {
-        let new = play.again(request);
+        let new = NewGame { client: room.client(), ..play.again(request) };
         let known = new.id.clone();
         let next = match (self.open(new).await, known) {
             // Another server has opened the second half.
@@ -270,6 +277,7 @@ impl LiveGame {
         let is_half = request.same_draws.unwrap_or(false);
         let is_rated = self.terms.setup.rated && !self.terms.setup.league;
         NewGame {
+            client: ClientId::Process,
             // Two servers that open the second half of a rated match at once open the same one.
             id: (is_half && is_rated).then(|| identity::second_half_of(&self.terms.id)),
             entry: self.entry,

@@ -16,8 +16,8 @@ use tokio::sync::TryLockError;
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
-use work::Mutex;
 use work::bus::Notice;
+use work::{ClientId, Mutex};
 
 /// A room without connections and without a bot at work is closed after this time; the game stays in storage.
 const IDLE: Duration = Duration::from_mins(10);
@@ -34,6 +34,8 @@ pub(crate) struct Room {
     pub(super) bot_turn: Mutex<Option<BotTurn>>,
     /// Ends the game when the running clock has no time left.
     flag: Mutex<Option<AbortHandle>>,
+    /// The address of whoever plays here, whose share of the search threads the bots take.
+    client: Mutex<ClientId>,
     /// When the room was last used.
     touched: Mutex<Instant>,
     pub(super) closed: CancellationToken,
@@ -47,6 +49,7 @@ impl Room {
             play: tokio::sync::Mutex::new(play),
             bot_turn: Mutex::new(None),
             flag: Mutex::default(),
+            client: Mutex::default(),
             touched: Mutex::new(Instant::now()),
             closed: CancellationToken::new(),
         })
@@ -61,6 +64,15 @@ impl Room {
     /// The game, if it is not locked.
     pub(super) fn try_play(&self) -> Result<tokio::sync::MutexGuard<'_, LiveGame>, TryLockError> {
         self.play.try_lock()
+    }
+
+    /// Notes who plays here.
+    pub(super) fn used_by(&self, client: ClientId) {
+        *self.client.lock() = client;
+    }
+
+    pub(super) fn client(&self) -> ClientId {
+        *self.client.lock()
     }
 
     pub(super) fn touch(&self) {

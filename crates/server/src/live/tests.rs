@@ -3,6 +3,7 @@
 use super::live_game::PendingEvents;
 use super::{Act, ActionRequest, Connection, Interruption, LiveGame, NewGame, Room};
 use crate::identity::Owner;
+use crate::limit::Address;
 use crate::store::{Append, Setup, StoredEvent, StoredGame, StoredSeat, Summary, Terms};
 use crate::{App, Config, WallClock};
 use game::Thought;
@@ -10,7 +11,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use wire::{ClockSettings, Event, EventKind, SeatKind};
 use work::{
-    Answer, Refusal, Search, SearchBackend, SearchMetrics, SearchRequest, SearchSender, SearchUpdate,
+    Answer, ClientId, Refusal, Search, SearchBackend, SearchMetrics, SearchRequest, SearchSender,
+    SearchUpdate,
 };
 
 fn settings(folder: &std::path::Path) -> Config {
@@ -76,7 +78,15 @@ fn person(owner: Owner) -> StoredSeat {
 async fn open(app: &App, seats: [StoredSeat; 2], delay_ms: u32) -> Arc<Room> {
     let setup = Setup { delay_ms, ..Setup::default() };
     let entry = app.live.entry("connect4").unwrap();
-    let new = NewGame { entry, options: serde_json::Value::Null, seed: 1, seats, setup, id: None };
+    let new = NewGame {
+        entry,
+        options: serde_json::Value::Null,
+        seed: 1,
+        seats,
+        setup,
+        id: None,
+        client: ClientId::Process,
+    };
     app.live.open(new).await.unwrap()
 }
 
@@ -130,7 +140,7 @@ async fn fault_03_bot_answers_twice() {
     assert!(first.is_cancelled(), "the search is let go once its move is stored");
     let act = async |seq: u32, act: Act| {
         let request = ActionRequest { client_move_id: format!("m{seq}"), expected_seq: seq, act };
-        app.live.act(&id, Some(owner), request).await.unwrap()
+        app.live.act(&id, Some(owner), Address([127, 0, 0, 1].into()), request).await.unwrap()
     };
     act(1, Act::Move("4".into())).await;
     let (_, _, stale) = script.search(1).await;

@@ -14,7 +14,7 @@ type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
 
 async fn act(sender: Sender, id: &str, request: ActionRequest) -> Answer {
     sender.count_stored(EVENT_BYTES)?;
-    let reply = sender.app.live.act(id, sender.visitor.owner, request).await?;
+    let reply = sender.app.live.act(id, sender.visitor.owner, sender.address, request).await?;
     let status = match reply {
         ActReply::Accepted { .. } | ActReply::Duplicate { .. } => StatusCode::OK,
         ActReply::Stale { .. } => StatusCode::CONFLICT,

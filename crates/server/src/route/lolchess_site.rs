@@ -1,6 +1,6 @@
 //! The two requests of the original LOL Chess site.
 
-use super::{Body, Created, Sender};
+use super::{Body, Created, GAME_BYTES, Sender};
 use crate::live::NewGame;
 use crate::store::{Setup, StoredSeat};
 use crate::{ApiError, App, identity};
@@ -8,6 +8,7 @@ use axum::Json;
 use axum::http::{HeaderMap, StatusCode};
 use games::entry::Entry;
 use wire::{CreateBotVsBot, CreateVsBot, ErrorReply, SiteGame, SiteSide};
+use work::ClientId;
 
 /// The game of the original site.
 const SITE_GAME: &str = "lolchess";
@@ -17,15 +18,14 @@ const SITE_GAME: &str = "lolchess";
     responses((status = 201, body = SiteGame), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn create_vs_bot(sender: Sender, Body(request): Body<CreateVsBot>) -> Created<SiteGame> {
     sender.count_game()?;
-    let Sender { app, visitor, .. } = sender;
-    let entry = entry(&app, request.game.as_deref())?;
-    let (person, headers) = visitor.seat(&app, None);
+    let entry = entry(&sender.app, request.game.as_deref())?;
+    let (person, headers) = sender.visitor.seat(&sender.app, None);
     let bot = bot(entry, request.level)?;
     let seats = match request.human_side {
         SiteSide::Blue => [person, bot],
         SiteSide::Red => [bot, person],
     };
-    Ok((StatusCode::CREATED, headers, Json(open(&app, entry, seats, Setup::default()).await?)))
+    Ok((StatusCode::CREATED, headers, Json(open(&sender, entry, seats, Setup::default()).await?)))
 }
 
 /// Creates a game between two bots, for spectators.
@@ -40,7 +40,7 @@ pub(super) async fn create_bot_vs_bot(
     let seats = [bot(entry, request.blue)?, bot(entry, request.red)?];
     let delay_ms = super::create::checked_delay(request.delay_ms.unwrap_or(500))?;
     let setup = Setup { takeback: false, public: true, delay_ms, ..Setup::default() };
-    Ok((StatusCode::CREATED, HeaderMap::new(), Json(open(&sender.app, entry, seats, setup).await?)))
+    Ok((StatusCode::CREATED, HeaderMap::new(), Json(open(&sender, entry, seats, setup).await?)))
 }
 
 fn entry(app: &App, id: Option<&str>) -> Result<&'static Entry, ApiError> {
@@ -59,14 +59,22 @@ fn bot(entry: &Entry, name: Option<String>) -> Result<StoredSeat, ApiError> {
 }
 
 async fn open(
-    app: &App,
+    sender: &Sender,
     entry: &'static Entry,
     seats: [StoredSeat; 2],
     setup: Setup,
 ) -> Result<SiteGame, ApiError> {
-    let new =
-        NewGame { entry, options: serde_json::Value::Null, seed: identity::seed(), seats, setup, id: None };
-    let state = app.live.open(new).await?.play().await.client_state();
+    sender.count_stored(GAME_BYTES)?;
+    let new = NewGame {
+        entry,
+        options: serde_json::Value::Null,
+        seed: identity::seed(),
+        seats,
+        setup,
+        id: None,
+        client: ClientId::at(sender.address.0),
+    };
+    let state = sender.app.live.open(new).await?.play().await.client_state();
     let [blue, red] = state.seats.map(|seat| seat.player_id.unwrap_or_default());
     Ok(SiteGame {
         id: state.id,

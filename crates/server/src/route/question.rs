@@ -7,7 +7,7 @@ use crate::live::LiveGame;
 use ::game::Turn;
 use axum::Json;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
-use work::{Answer, BotMemory, SearchRequest, Task};
+use work::{Answer, BotMemory, ClientId, SearchRequest, Task};
 
 /// The move that the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
@@ -74,6 +74,7 @@ async fn prepare(
         task,
         game: id.to_owned(),
         seq: asked,
+        client: ClientId::at(sender.address.0),
         seed: Some(::game::deal::mix(play.terms.seed, 1 << 33)),
         memory: BotMemory::Named(id.to_owned()),
         ..SearchRequest::new(play.entry, position, player, sender.app.config.longest_question())

@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
+use work::ClientId;
 
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
@@ -46,7 +47,7 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
     sender.count_game()?;
     let moves: usize = request.record.moves.iter().map(|m| m.len() + EVENT_BYTES).sum();
     sender.count_stored(GAME_BYTES + moves)?;
-    let Sender { app, visitor, .. } = sender;
+    let Sender { app, visitor, address } = sender;
     let (person, headers) = visitor.seat(&app, None);
     let mut record = request.record;
     let entry = app.live.entry(&record.game)?;
@@ -69,6 +70,7 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
             ..Setup::default()
         },
         id: None,
+        client: ClientId::at(address.0),
     };
     let room = app.live.import(new, &record).await?;
     Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))

@@ -278,6 +278,47 @@ async fn attack_13_invented_visitors_of_one_address_do_not_take_every_analysis()
     assert!((4..8).contains(&accepted), "{accepted} of 12 analyses of one address were accepted");
 }
 
+/// Plays a move from an address, as a proxy tells of it.
+async fn play_from(client: &Client, address: &str, id: &str, m: &str) {
+    let seq = client.state(id).await["seq"].clone();
+    let body = json!({"clientMoveId": format!("{m}-{seq}"), "expectedSeq": seq, "move": m});
+    let request = client.request("POST", &format!("/api/games/{id}/moves"));
+    let request = request.header("x-forwarded-for", address).header("content-type", "application/json");
+    let reply = client.send(request.body(axum::body::Body::from(body.to_string())).unwrap()).await.body;
+    assert_eq!(reply["outcome"], "accepted", "{reply}");
+}
+
+#[tokio::test]
+async fn attack_05_the_games_of_one_address_keep_no_bot_of_another_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config { trust_proxy: true, ..config(folder.path()) };
+    let app = App::new(settings, catalogue()).await.unwrap();
+    // Forty searches of two seconds each for two threads.
+    for _ in 0..40 {
+        let attacker = Client::new(&app);
+        let id = attacker.against("sleeps").await;
+        play_from(&attacker, "203.0.113.7", &id, "4").await;
+    }
+    let honest = Client::new(&app);
+    let bot = json!({"kind": "bot", "player": "first-column"});
+    let clock = json!({"kind": "game", "seconds": 2, "increment": 0});
+    let terms = json!({"game": "connect4", "first": {"kind": "person"}, "second": bot, "clock": clock});
+    let id = honest.create(terms).await;
+    let mut waited = Duration::ZERO;
+    for m in ["4", "5", "7"] {
+        play_from(&honest, "203.0.113.8", &id, m).await;
+        let began = Instant::now();
+        honest.until(&id, |state| state["turn"] == "first" || state["status"] == "finished").await;
+        waited += began.elapsed();
+    }
+    let state = honest.state(&id).await;
+    println!("three moves waited {waited:?} for a thread");
+    assert_eq!(state["status"], "in_progress", "no bot loses on time while it waits: {state}");
+    let left = state["clock"]["leftMs"][1].as_u64().unwrap();
+    assert!(left > 1_500, "the clock of the bot stood still: {left} ms are left");
+    assert!(waited < Duration::from_secs(15), "nobody waits for forty others: {waited:?}");
+}
+
 #[tokio::test]
 async fn attack_08_a_storage_error_stalls_neither_bots_nor_flags() {
     let folder = tempfile::tempdir().unwrap();
