@@ -451,11 +451,12 @@ async fn attack_27_an_experiment_of_a_visitor_wakes_no_operator() {
     let client = Client::new(&app(folder.path()).await);
     let id = client.against("ponders").await;
     client.play(&id, "4").await;
-    // Two pulls at once are one, so that it goes on until a substitute has moved.
-    while client.state(&id).await["turn"] != "first" {
+    // Two pulls at once are one, so that it goes on until there is a substitute.
+    while client.state(&id).await["seats"][1]["bot"] == "ponders" {
         client.act(&id, "unplug", json!({})).await;
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    client.until(&id, |state| state["turn"] == "first").await;
     let metrics = work::metric::handle().unwrap().render();
     assert!(metrics.contains("parlor_bots_unplugged_total"), "{metrics}");
     assert!(!metrics.contains("parlor_bot_failures_total"), "{metrics}");
