@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where `make dev` finds the running server. */
@@ -7,8 +11,29 @@ const server = process.env.PARLOR_SERVER ?? "http://127.0.0.1:8080";
 const speakAsServer = (request: { setHeader(name: string, value: string): void }): void =>
   request.setHeader("origin", server);
 
+/** Smaller files, and kinds that are compressed already, are not worth it. */
+const LEAST = 1024;
+const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+
+/** Writes every file once more in each encoding: the server sends these and compresses nothing itself. */
+const compressed: Plugin = {
+  name: "compressed",
+  apply: "build",
+  writeBundle({ dir = "dist" }) {
+    for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
+      if (!COMPRESSIBLE.test(name)) continue;
+      const file = join(dir, name);
+      const plain = readFileSync(file);
+      if (plain.length < LEAST) continue;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
+      writeFileSync(`${file}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed],
   server: {
     // Games may import data tables and rule texts from outside this folder.
     fs: { allow: [".."] },

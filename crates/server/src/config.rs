@@ -52,7 +52,7 @@ pub struct Config {
     pub league: f32,
     /// The shortest time between two moves of a league game, in milliseconds.
     pub league_delay_ms: u32,
-    /// Requests per second from one address; 0 is no limit.
+    /// Requests per second from one address, where a costly one counts as several; 0 is no limit.
     pub requests_per_second: u32,
     /// The largest burst of requests from one address.
     pub request_burst: u32,

@@ -1,6 +1,7 @@
 //! Large answers: their bytes count until the client has read them, so that clients that do not read cannot fill the memory.
 
 use crate::limit::Address;
+use crate::page::IsPage;
 use crate::{ApiError, App};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
@@ -28,6 +29,10 @@ pub(crate) async fn count(
         return Ok(Response::from_parts(head, body));
     };
     let token = app.limits.answer(address, size)?;
+    // Files of the page cost nothing but the way to the client.
+    if head.extensions.get::<IsPage>().is_none() {
+        app.limits.owe_bytes(address, size as usize);
+    }
     let bytes = axum::body::to_bytes(body, usize::MAX).await;
     let mut rest = bytes.map_err(|error| ApiError::Internal(error.to_string()))?;
     head.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(size));

@@ -5,6 +5,7 @@
 mod analysis;
 mod backend;
 mod backup;
+mod blocking;
 mod bot_counters;
 mod config;
 mod connection;
@@ -25,6 +26,7 @@ mod private_file;
 mod question;
 mod rating;
 mod recorded;
+mod request_limit;
 mod route;
 mod run;
 mod socket;

@@ -2,6 +2,7 @@
 
 use crate::connection::most_connections;
 use crate::identity::Owner;
+use crate::request_limit::RequestLimit;
 use crate::store::hexadecimal;
 use crate::tally::{Tally, Token};
 use crate::{ApiError, App};
@@ -68,7 +69,7 @@ type Limiter<K> = Option<DefaultKeyedRateLimiter<K>>;
 
 /// The limits of all addresses.
 pub(crate) struct Limits {
-    requests: Limiter<Address>,
+    requests: Option<RequestLimit>,
     games: Limiter<Address>,
     passwords: Limiter<Address>,
     passwords_of: Limiter<String>,
@@ -87,8 +88,6 @@ impl Limits {
     /// The limits that the configuration asks for.
     pub(crate) fn new(config: &crate::Config) -> Arc<Self> {
         let positive = NonZeroU32::new;
-        let requests = positive(config.requests_per_second)
-            .map(|rate| Quota::per_second(rate).allow_burst(positive(config.request_burst).unwrap_or(rate)));
         let passwords = positive(config.sign_ins_per_minute).map(Quota::per_minute);
         let stored = positive(config.stored_bytes_per_day)
             .and_then(|bytes| Some(Quota::with_period(DAY / bytes.get())?.allow_burst(bytes)));
@@ -96,7 +95,7 @@ impl Limits {
         let connections_each = if config.trust_proxy { 0 } else { config.connections_per_address };
         let answers = config.answer_bytes;
         Arc::new(Limits {
-            requests: requests.map(DefaultKeyedRateLimiter::keyed),
+            requests: RequestLimit::new(config),
             games: positive(config.games_per_minute)
                 .map(Quota::per_minute)
                 .map(DefaultKeyedRateLimiter::keyed),
@@ -113,7 +112,22 @@ impl Limits {
 
     /// Counts a request, or a message on a socket.
     pub(crate) fn request(&self, address: Address) -> Result<(), ApiError> {
-        check(self.requests.as_ref(), &address)
+        self.spend(address, 1)
+    }
+
+    /// Counts what is about to be done for a request, beyond the request itself.
+    pub(crate) fn spend(&self, address: Address, cost: u32) -> Result<(), ApiError> {
+        self.requests.as_ref().map_or(Ok(()), |requests| requests.spend(address, cost))
+    }
+
+    /// Counts what was done for a request; the next one pays for it.
+    pub(crate) fn owe(&self, address: Address, cost: u32) {
+        self.requests.iter().for_each(|requests| requests.owe(address, cost));
+    }
+
+    /// Counts the bytes of an answer; the next request pays for them.
+    pub(crate) fn owe_bytes(&self, address: Address, bytes: usize) {
+        self.requests.iter().for_each(|requests| requests.owe_bytes(address, bytes as u64));
     }
 
     /// Counts a new game, a hint, an explanation or an analysis.
@@ -161,9 +175,10 @@ impl Limits {
 
     /// Forgets addresses that have not sent anything for a while, so that the maps stay small.
     pub(crate) fn sweep(&self) {
-        for limiter in [&self.requests, &self.games, &self.passwords, &self.stored].into_iter().flatten() {
+        for limiter in [&self.games, &self.passwords, &self.stored].into_iter().flatten() {
             limiter.retain_recent();
         }
+        self.requests.iter().for_each(RequestLimit::sweep);
         self.stored_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         self.passwords_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         self.players.lock().retain(|_, seen| seen.elapsed() < REMEMBERED);
@@ -177,7 +192,7 @@ fn check<K: Clone + Eq + Hash>(
     check_many(limiter, key, NonZeroU32::MIN)
 }
 
-fn check_many<K: Clone + Eq + Hash>(
+pub(crate) fn check_many<K: Clone + Eq + Hash>(
     limiter: Option<&DefaultKeyedRateLimiter<K>>,
     key: &K,
     amount: NonZeroU32,

@@ -1,12 +1,15 @@
 //! The page, embedded in the binary, and the answer to unknown addresses.
 
 use crate::ApiError;
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::Request;
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Version, header};
 use axum::response::{Html, IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 use std::borrow::Cow;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 /// The files that the build of `web/` wrote; none in a fresh clone.
 #[derive(RustEmbed)]
@@ -34,17 +37,15 @@ pub(crate) async fn fallback(request: Request) -> Response {
     if path == "/api" || path.starts_with("/api/") || !is_reading {
         return ApiError::NoSuchRoute.into_response();
     }
-    if let Some(file) = Files::get(path.trim_start_matches('/')) {
-        return serve(path, &file, request.headers());
+    if let Some(file) = serve::<Files>(path, request.headers()) {
+        return file;
     }
     // The front page is served to all clients; other addresses may be misspelt calls of a program.
     if path != "/" && !has_type(header::ACCEPT, "text/html") {
         return ApiError::NoSuchRoute.into_response();
     }
-    match Files::get("index.html") {
-        Some(file) => serve("/index.html", &file, request.headers()),
-        None => (StatusCode::OK, Html(WITHOUT_PAGE)).into_response(),
-    }
+    let page = serve::<Files>("/index.html", request.headers());
+    page.unwrap_or_else(|| (StatusCode::OK, Html(WITHOUT_PAGE)).into_response())
 }
 
 const GRPC_STATUS: header::HeaderName = header::HeaderName::from_static("grpc-status");
@@ -53,24 +54,122 @@ fn starts_with(headers: &HeaderMap, name: header::HeaderName, start: &str) -> bo
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.starts_with(start))
 }
 
-fn serve(path: &str, file: &EmbeddedFile, request: &HeaderMap) -> Response {
+/// Marks what is part of the page: it was compressed when it was built, and is sent as it is.
+#[derive(Clone, Copy)]
+pub(crate) struct IsPage;
+
+/// Compresses what is worth it, except files of the page.
+pub(crate) fn compression() -> CompressionLayer<impl Predicate> {
+    let is_computed = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
+        extensions.get::<IsPage>().is_none()
+    };
+    CompressionLayer::new()
+        .compress_when(SizeAbove::new(1_024).and(NotForContentType::IMAGES).and(is_computed))
+}
+
+/// The encodings that the build of `web/` adds to a file, the smallest first, with the ends of their names.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// A file in the smallest form that the client understands and the build has made; `None` if there is no such file.
+fn serve<F: RustEmbed>(path: &str, request: &HeaderMap) -> Option<Response> {
+    let name = path.trim_start_matches('/');
+    let plain = F::get(name)?;
+    let encoded = ENCODINGS
+        .into_iter()
+        .filter(|(encoding, _)| accepts(request, encoding))
+        .find_map(|(encoding, end)| Some((encoding, F::get(&format!("{name}{end}"))?)));
+    let kind = plain.metadata.mimetype().to_owned();
+    let (encoding, file) = encoded.map_or((None, plain), |(encoding, file)| (Some(encoding), file));
     let hash = file.metadata.sha256_hash();
     let short = hash.iter().take(16).fold(0, |short: u128, byte| short << 8 | u128::from(*byte));
     let tag = format!("\"{short:032x}\"");
     // Names of files under assets/ contain a hash of their content; the others must be revalidated.
     let cache = if path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [
-        (header::CONTENT_TYPE, file.metadata.mimetype().to_owned()),
         (header::CACHE_CONTROL, cache.to_owned()),
         (header::ETAG, tag.clone()),
+        (header::VARY, "accept-encoding".to_owned()),
     ];
-    if request.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    if request.get(header::IF_NONE_MATCH).is_some_and(|known| names(known, &tag)) {
+        return Some((StatusCode::NOT_MODIFIED, Extension(IsPage), headers).into_response());
     }
     // Files of a release are part of the program: nothing is copied for a client.
-    let bytes = match &file.data {
+    let bytes = match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::copy_from_slice(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
     };
-    (headers, bytes).into_response()
+    let encoding = encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    Some((Extension(IsPage), headers, [(header::CONTENT_TYPE, kind)], encoding, bytes).into_response())
+}
+
+/// Whether a client takes an encoding: it names it, and not with a weight of zero.
+fn accepts(request: &HeaderMap, encoding: &str) -> bool {
+    let values = request.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|offer| {
+        let (name, weight) = offer.split_once(';').unwrap_or((offer, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+        name.trim().eq_ignore_ascii_case(encoding) && weight.is_some_and(|weight| weight > 0.0)
+    })
+}
+
+/// Whether one of the tags that a client knows is this one; a proxy may have marked it as weak.
+fn names(known: &HeaderValue, tag: &str) -> bool {
+    let known = known.to_str().unwrap_or_default();
+    known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::Router;
+    use axum::body::{Body, to_bytes};
+    use tower::ServiceExt;
+
+    /// What a build might have made; its compressed files are none, so that nobody else can have made them.
+    #[derive(RustEmbed)]
+    #[folder = "tests/data/page"]
+    struct Sample;
+
+    async fn get(headers: &[(&str, &str)]) -> (StatusCode, HeaderMap, Bytes) {
+        let router = Router::new()
+            .fallback(async |request: Request| {
+                let file = serve::<Sample>(request.uri().path(), request.headers());
+                file.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response())
+            })
+            .layer(compression());
+        let mut request = Request::get("/assets/app.js");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = router.oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let (head, body) = answer.into_parts();
+        (head.status, head.headers, to_bytes(body, 1 << 20).await.unwrap())
+    }
+
+    #[tokio::test]
+    async fn attack_12_files_of_the_page_are_compressed_when_they_are_built_and_not_for_each_visitor() {
+        let mut tags = Vec::new();
+        for (accepted, encoding, file) in [
+            ("gzip, deflate, br", Some("br"), "assets/app.js.br"),
+            ("br;q=0, gzip;q=0.5", Some("gzip"), "assets/app.js.gz"),
+            ("deflate", None, "assets/app.js"),
+        ] {
+            let (status, headers, body) = get(&[("accept-encoding", accepted)]).await;
+            assert_eq!(status, StatusCode::OK);
+            assert_eq!(headers.get(header::CONTENT_ENCODING).map(|value| value.to_str().unwrap()), encoding);
+            assert_eq!(body, Sample::get(file).unwrap().data.as_ref(), "{file}, byte for byte");
+            assert_eq!(
+                (&headers[header::VARY], &headers[header::CONTENT_TYPE]),
+                (&HeaderValue::from_static("accept-encoding"), &HeaderValue::from_static("text/javascript"))
+            );
+            let tag = headers[header::ETAG].to_str().unwrap().to_owned();
+            let known = format!("\"other\", W/{tag}");
+            let again = get(&[("accept-encoding", accepted), ("if-none-match", &known)]).await;
+            assert_eq!((again.0, again.2.len()), (StatusCode::NOT_MODIFIED, 0));
+            assert!(!tags.contains(&tag), "each form has its own tag");
+            tags.push(tag);
+        }
+        // A build that has made nothing has nothing compressed for it either.
+        assert!(serve::<Sample>("/assets/app.js.none", &HeaderMap::new()).is_none());
+    }
 }

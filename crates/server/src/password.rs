@@ -1,52 +1,39 @@
 //! Hashes passwords slowly and on few threads, so that guessing is expensive and other requests do not wait.
 
 use crate::ApiError;
+use crate::blocking::BlockingPool;
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use std::sync::Arc;
-use tokio::sync::Semaphore;
 
 /// Concurrent hashes; each takes 19 MiB and some tens of milliseconds.
 const AT_ONCE: usize = 2;
 
 /// Hashes and verifies passwords.
 #[derive(Clone)]
-pub(crate) struct Passwords(Arc<Semaphore>);
+pub(crate) struct Passwords(BlockingPool);
 
 impl Default for Passwords {
     fn default() -> Self {
-        Passwords(Arc::new(Semaphore::new(AT_ONCE)))
+        Passwords(BlockingPool::new(AT_ONCE))
     }
 }
 
 impl Passwords {
     /// The hash of a password, with a random salt.
     pub(crate) async fn hash(&self, password: String) -> Result<String, ApiError> {
-        self.run_limited(move || hash(&password)).await?
+        self.0.run(move || hash(&password)).await?
     }
 
     /// Whether a password has this hash; without a hash it takes just as long, so that the time reveals nothing.
     pub(crate) async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, ApiError> {
-        self.run_limited(move || {
-            let Some(stored) = stored else { return hash(&password).map(|_| false) };
-            let stored = PasswordHash::new(&stored).map_err(failed)?;
-            Ok(Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
-        })
-        .await?
-    }
-
-    async fn run_limited<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let permit = self.0.clone().acquire_owned().await.map_err(failed)?;
-        let work = move || {
-            let result = work();
-            drop(permit);
-            result
-        };
-        tokio::task::spawn_blocking(work).await.map_err(failed)
+        self.0
+            .run(move || {
+                let Some(stored) = stored else { return hash(&password).map(|_| false) };
+                let stored = PasswordHash::new(&stored).map_err(failed)?;
+                Ok(Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
+            })
+            .await?
     }
 }
 

@@ -1,11 +1,13 @@
 //! Starts the parts of the server and stops them in order.
 
 use crate::analysis::Analyses;
+use crate::blocking::BlockingPool;
 use crate::bot_counters::BotCounters;
-use crate::limit::{self, Limits};
-use crate::live::LiveGames;
+use crate::limit::{self, Address, Limits};
+use crate::live::{LiveGames, Room};
 use crate::password::Passwords;
 use crate::question::Questions;
+use crate::request_limit::EVENTS;
 use crate::store::{Store, StoreError};
 use crate::{
     ApiError, Config, ServerError, backend, connection, identity, large_answer, league, metric, page, route,
@@ -25,8 +27,6 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use work::answer_cache::AnswerCache;
@@ -54,6 +54,8 @@ pub struct App {
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) passwords: Passwords,
+    /// For what takes milliseconds.
+    pub(crate) blocking: BlockingPool,
     pub(crate) readiness: Arc<route::Readiness>,
     pub(crate) shutdown: CancellationToken,
     pub(crate) document: Arc<str>,
@@ -84,9 +86,18 @@ impl App {
         let shutdown = CancellationToken::new();
         let analyses = Analyses::new(store.clone(), searches.clone(), config.threads(), shutdown.clone());
         let bus = bus.unwrap_or_default();
+        let blocking = BlockingPool::of_all_cores();
         let app = App {
             analyses: analyses?,
-            live: LiveGames::new(catalogue, store.clone(), searches.clone(), config.clone(), bus),
+            live: LiveGames::new(
+                catalogue,
+                store.clone(),
+                searches.clone(),
+                config.clone(),
+                bus,
+                blocking.clone(),
+            ),
+            blocking,
             questions: Questions::new(searches.clone(), answers),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
@@ -110,7 +121,6 @@ impl App {
     /// Every route, ready to serve.
     pub fn router(&self) -> Router {
         let (routes, _) = route::routes();
-        let is_worth_it = SizeAbove::new(1_024).and(NotForContentType::IMAGES);
         let header =
             |name, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
         // Cookies are for HTTPS only, and so is the site.
@@ -128,7 +138,7 @@ impl App {
                 header(header::CONTENT_SECURITY_POLICY, page::POLICY),
                 header(header::REFERRER_POLICY, "same-origin"),
                 header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-                CompressionLayer::new().compress_when(is_worth_it),
+                page::compression(),
                 CatchPanicLayer::custom(panicked),
                 TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(30)),
                 middleware::from_fn(measure),
@@ -210,6 +220,16 @@ impl App {
             tracing::info!(target: "server", removed, "old games of guests are removed");
         }
         Ok(())
+    }
+
+    /// The room of a game for a visitor, who pays for the events that are read from storage.
+    pub(crate) async fn room(&self, id: &str, address: Address) -> Result<Arc<Room>, ApiError> {
+        let was_open = self.live.is_open(id);
+        let room = self.live.find(id).await?;
+        if !was_open {
+            self.limits.owe(address, room.play().await.seq() / EVENTS);
+        }
+        Ok(room)
     }
 
     /// What bots did that is not stored yet.

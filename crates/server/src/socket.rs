@@ -58,7 +58,7 @@ pub(crate) async fn upgrade(
     if app.shutdown.is_cancelled() {
         return Err(ApiError::ShuttingDown);
     }
-    let room = app.live.find(&id).await?;
+    let room = app.room(&id, address).await?;
     let tokens = (app.limits.socket(address)?, connection.map(|Extension(token)| token));
     let (owner, session, answering) = (visitor.owner, visitor.token, Mutex::default());
     let client = Client { app, id, owner, session, address, asker, after, tokens, answering };
@@ -113,7 +113,9 @@ impl Client {
         }
         let welcome = ToClient::Welcome { you: sides.clone() };
         let state = ToClient::GameState(Box::new(play.update(self.after)));
-        (Connection::new(room.clone(), sides), [text(&welcome), text(&state)])
+        let state = text(&state);
+        self.app.limits.owe_bytes(self.address, state.len());
+        (Connection::new(room.clone(), sides), [text(&welcome), state])
     }
 
     /// Sends messages until there is a reason to close; returns that reason.
@@ -136,7 +138,11 @@ impl Client {
             let message = tokio::select! {
                 () = self.app.shutdown.cancelled() => return (close_code::AWAY, "the server is shutting down"),
                 answer = answers.recv() => match answer {
-                    Some(Ok(answer)) => Message::Text(text(&answer)),
+                    Some(Ok(answer)) => {
+                        let answer = text(&answer);
+                        self.app.limits.owe_bytes(self.address, answer.len());
+                        Message::Text(answer)
+                    }
                     Some(Err(closing)) => return closing,
                     None => return (close_code::NORMAL, ""),
                 },

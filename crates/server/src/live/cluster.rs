@@ -2,6 +2,7 @@
 
 use super::live_game::LiveGame;
 use super::{LiveGames, Room};
+use crate::ApiError;
 use crate::identity::Owner;
 use crate::store::StoreError;
 use std::sync::Arc;
@@ -90,15 +91,14 @@ impl Room {
     }
 
     /// Reads a game again that another server has moved on, and tells the connections.
-    pub(super) async fn catch_up(self: &Arc<Self>, play: &mut LiveGame) -> Result<(), StoreError> {
+    pub(super) async fn catch_up(self: &Arc<Self>, play: &mut LiveGame) -> Result<(), ApiError> {
         let gone = || StoreError::Damaged(format!("game {} is gone", play.terms.id));
         let stored = self.services.store.load(&play.terms.id).await?.ok_or_else(gone)?;
         let before = play.seq();
         if stored.events.len() <= before as usize {
             return Ok(());
         }
-        let mut fresh = LiveGame::load(play.entry, stored, &self.services.config.wall_clock)?;
-        self.services.load_ratings(&mut fresh).await?;
+        let mut fresh = self.services.replay(play.entry, stored).await?;
         let last = |play: &LiveGame| play.state.seqs.last().copied();
         if last(&fresh) == last(play) {
             // The same turn goes on, and so does its clock.

@@ -22,15 +22,16 @@ pub(crate) use check::{Act, ActionRequest};
 pub(crate) use live_game::LiveGame;
 pub(crate) use open::NewGame;
 pub(crate) use room::Room;
-pub(crate) use show::seats;
+pub(crate) use show::{plies, seats};
 
 use crate::ApiError;
+use crate::blocking::BlockingPool;
 use crate::bot_counters::BotCounters;
 use crate::config::Config;
 use crate::identity::Owner;
 use crate::league::LeaguePace;
 use crate::limit::Address;
-use crate::store::{Store, StoreError, StoredSeat};
+use crate::store::{Store, StoreError, StoredGame, StoredSeat};
 use game::Side;
 use games::entry::Entry;
 use live_game::PendingEvents;
@@ -51,6 +52,7 @@ pub(crate) struct Services {
     searches: Arc<dyn SearchBackend>,
     config: Arc<Config>,
     bus: Bus,
+    blocking: BlockingPool,
     /// The share of the processor that the league may use.
     pub(crate) league_pace: LeaguePace,
     /// What bots did since it was last stored.
@@ -58,6 +60,14 @@ pub(crate) struct Services {
 }
 
 impl Services {
+    /// Plays a stored game again, away from the threads that serve requests.
+    async fn replay(&self, entry: &'static Entry, stored: StoredGame) -> Result<LiveGame, ApiError> {
+        let wall_clock = self.config.wall_clock.clone();
+        let mut play = self.blocking.run(move || LiveGame::load(entry, stored, &wall_clock)).await??;
+        self.load_ratings(&mut play).await?;
+        Ok(play)
+    }
+
     /// Counts what pending events add.
     fn count(&self, play: &LiveGame, pending: &PendingEvents) {
         let game = play.entry.id();
@@ -112,10 +122,11 @@ impl LiveGames {
         searches: Arc<dyn SearchBackend>,
         config: Arc<Config>,
         bus: Bus,
+        blocking: BlockingPool,
     ) -> Arc<Self> {
         let league_pace = LeaguePace::new(config.league, config.threads());
         let counters = BotCounters::default();
-        let services = Services { store, searches, config, bus, league_pace, counters };
+        let services = Services { store, searches, config, bus, blocking, league_pace, counters };
         let signed_out = broadcast::Sender::new(MOST_SIGNED_OUT);
         Arc::new(LiveGames { catalogue, services: Arc::new(services), rooms: Mutex::default(), signed_out })
     }
@@ -148,6 +159,11 @@ impl LiveGames {
         self.rooms.lock().get(id).filter(|room| !room.is_closed()).cloned()
     }
 
+    /// Whether a game is in memory.
+    pub(crate) fn is_open(&self, id: &str) -> bool {
+        self.open_room(id).is_some()
+    }
+
     fn all_rooms(&self) -> Vec<Arc<Room>> {
         self.rooms.lock().values().cloned().collect()
     }
@@ -163,8 +179,7 @@ impl LiveGames {
             let why = format!("the game was played by version {} of the rules", stored.terms.rules);
             return Err(ApiError::NotNow(why));
         }
-        let mut play = LiveGame::load(entry, stored, &self.services.config.wall_clock)?;
-        self.services.load_ratings(&mut play).await?;
+        let play = self.services.replay(entry, stored).await?;
         let opened = Room::new(play, self.services.clone());
         let room = {
             let mut rooms = self.rooms.lock();

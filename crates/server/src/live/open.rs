@@ -49,11 +49,15 @@ impl LiveGames {
     pub(crate) async fn import(
         self: &Arc<Self>,
         new: NewGame,
-        record: &GameRecord,
+        record: GameRecord,
     ) -> Result<Arc<Room>, ApiError> {
         let client = new.client;
         let play = new.start(&self.services.config.wall_clock)?;
-        let pending = play.imported(record)?;
+        let replayed = self.services.blocking.run(move || {
+            let pending = play.imported(&record)?;
+            Ok::<_, ApiError>((play, pending))
+        });
+        let (play, pending) = replayed.await??;
         self.keep(play, pending, client).await
     }
 

@@ -3,7 +3,7 @@
 use super::live_game::LiveGame;
 use super::rated::player;
 use crate::store::StoredSeat;
-use game::{Side, Turn};
+use game::{Host, Side, Turn};
 use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat};
 
 /// Both seats as clients see them; without their owners.
@@ -21,6 +21,33 @@ pub(crate) fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
             rating: None,
         }
     })
+}
+
+/// Positions of a game, for replay.
+pub(crate) fn plies(game: &Host, from: usize, count: usize) -> Result<Vec<Ply>, game::PlayError> {
+    let last = game.moves().len();
+    let mut plies = Vec::new();
+    if from > last {
+        return Ok(plies);
+    }
+    let mut position = game.replay(from)?;
+    for ply in from..=last.min(from.saturating_add(count).saturating_sub(1)) {
+        let played = ply.checked_sub(1).map(|index| (&game.moves()[index], game.movers()[index]));
+        if let Some((m, _)) = played.filter(|_| ply > from) {
+            position.try_play(m)?;
+        }
+        plies.push(Ply {
+            ply: ply as u32,
+            m: played.map(|(m, _)| m.clone()),
+            side: played.and_then(|(_, side)| side),
+            turn: match position.turn() {
+                Turn::Player(side) => Some(side),
+                Turn::Chance | Turn::Over(_) => None,
+            },
+            view: position.view(),
+        });
+    }
+    Ok(plies)
 }
 
 impl LiveGame {
@@ -97,34 +124,6 @@ impl LiveGame {
             left_ms: clocks.millis(running),
             running: running.map(|(side, _)| side),
         })
-    }
-
-    /// Positions of the line, for replay.
-    pub(crate) fn plies(&self, from: usize, count: usize) -> Result<Vec<Ply>, game::PlayError> {
-        let game = &self.state.game;
-        let last = game.moves().len();
-        let mut plies = Vec::new();
-        if from > last {
-            return Ok(plies);
-        }
-        let mut position = game.replay(from)?;
-        for ply in from..=last.min(from.saturating_add(count).saturating_sub(1)) {
-            let played = ply.checked_sub(1).map(|index| (&game.moves()[index], game.movers()[index]));
-            if let Some((m, _)) = played.filter(|_| ply > from) {
-                position.try_play(m)?;
-            }
-            plies.push(Ply {
-                ply: ply as u32,
-                m: played.map(|(m, _)| m.clone()),
-                side: played.and_then(|(_, side)| side),
-                turn: match position.turn() {
-                    Turn::Player(side) => Some(side),
-                    Turn::Chance | Turn::Over(_) => None,
-                },
-                view: position.view(),
-            });
-        }
-        Ok(plies)
     }
 
     /// The game on paper.

@@ -14,6 +14,7 @@ type Answer = Result<(StatusCode, Json<ActReply>), ApiError>;
 
 async fn act(sender: Sender, id: &str, request: ActionRequest) -> Answer {
     sender.count_stored(EVENT_BYTES)?;
+    sender.app.room(id, sender.address).await?;
     let reply = sender.app.live.act(id, sender.visitor.owner, sender.address, request).await?;
     let status = match reply {
         ActReply::Accepted { .. } | ActReply::Duplicate { .. } => StatusCode::OK,
@@ -62,7 +63,7 @@ pub(super) async fn unplug(Id(id): Id, sender: Sender) -> Result<StatusCode, Api
 }
 
 async fn interrupt(sender: &Sender, id: &str, interruption: Interruption) -> Result<StatusCode, ApiError> {
-    sender.app.live.find(id).await?.interrupt(sender.visitor.owner.as_ref(), interruption).await?;
+    sender.app.room(id, sender.address).await?.interrupt(sender.visitor.owner.as_ref(), interruption).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

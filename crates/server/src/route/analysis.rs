@@ -35,7 +35,7 @@ pub(crate) async fn request(
     asker: Asker,
     address: Address,
 ) -> Result<AnalysisReply, ApiError> {
-    let room = app.live.find(id).await?;
+    let room = app.room(id, address).await?;
     let (entry, record) = {
         let play = room.play().await;
         if play.state.status() != Status::Finished {

@@ -1,12 +1,11 @@
 //! Reads and lists games.
 
 use super::{Id, Query, Reply, Sender, create};
-use crate::identity::Visitor;
-use crate::live::seats;
+use crate::live::{self, seats};
+use crate::request_limit::{POSITIONS, ROWS, SKIPPED};
 use crate::store::{Filter, StoredListing};
 use crate::{ApiError, App};
 use axum::Json;
-use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use wire::{ErrorReply, GameList, GameListing, GameReply, PlyList, Status};
@@ -24,7 +23,7 @@ pub(crate) struct After {
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path), After),
     responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn game(Id(id): Id, sender: Sender, Query(query): Query<After>) -> Reply<GameReply> {
-    let room = sender.app.live.find(&id).await?;
+    let room = sender.app.room(&id, sender.address).await?;
     Ok(Json(create::reply(&room, sender.visitor.owner.as_ref(), query.after).await))
 }
 
@@ -49,15 +48,19 @@ fn most_plies() -> u32 {
 #[utoipa::path(get, path = "/api/games/{id}/plies", params(("id" = String, Path), PlyRange),
     responses((status = 200, body = PlyList), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn plies(
-    State(app): State<App>,
     Id(id): Id,
-    Query(range): Query<PlyRange>,
+    sender: Sender,
+    Query(PlyRange { from, count }): Query<PlyRange>,
 ) -> Reply<PlyList> {
-    let room = app.live.find(&id).await?;
-    let play = room.play().await;
-    let plies = play.plies(range.from as usize, range.count.min(most_plies()) as usize);
+    let room = sender.app.room(&id, sender.address).await?;
+    let game = room.play().await.state.game.clone();
+    let last = game.moves().len() as u32;
+    let count = count.min(most_plies());
+    let shown = count.min(last.saturating_sub(from) + 1);
+    sender.app.limits.spend(sender.address, shown / POSITIONS + from.min(last) / SKIPPED)?;
+    let plies = sender.app.blocking.run(move || live::plies(&game, from as usize, count as usize)).await?;
     let plies = plies.map_err(|error| ApiError::Internal(error.to_string()))?;
-    Ok(Json(PlyList { last: play.state.game.moves().len() as u32, plies }))
+    Ok(Json(PlyList { last, plies }))
 }
 
 /// A filter for games.
@@ -79,20 +82,15 @@ pub(super) struct GameQuery {
 /// Public games or your own, the latest first.
 #[utoipa::path(get, path = "/api/games", params(GameQuery),
     responses((status = 200, body = GameList), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn list(
-    State(app): State<App>,
-    visitor: Visitor,
-    Query(query): Query<GameQuery>,
-) -> Reply<GameList> {
+pub(super) async fn list(sender: Sender, Query(query): Query<GameQuery>) -> Reply<GameList> {
+    let Sender { app, address, visitor } = sender;
     if query.mine && visitor.owner.is_none() {
         return Ok(Json(GameList { games: Vec::new() }));
     }
-    let filter = Filter {
-        owner: visitor.owner.filter(|_| query.mine),
-        game: query.game,
-        status: query.status,
-        limit: query.limit.unwrap_or(20).clamp(1, 100),
-    };
+    let limit = query.limit.unwrap_or(20).clamp(1, 100);
+    app.limits.spend(address, limit / ROWS)?;
+    let filter =
+        Filter { owner: visitor.owner.filter(|_| query.mine), game: query.game, status: query.status, limit };
     let games = app.store.list(&filter).await?.into_iter().map(|stored| listing(&app, stored));
     Ok(Json(GameList { games: games.collect() }))
 }

@@ -6,6 +6,7 @@ use crate::identity::Owner;
 use crate::live::LiveGame;
 use ::game::Turn;
 use axum::Json;
+use games::entry::Entry;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
 use work::{Answer, BotMemory, ClientId, SearchRequest, Task};
 
@@ -52,20 +53,23 @@ async fn prepare(
     request: &QuestionRequest,
 ) -> Result<(SearchRequest, u32), ApiError> {
     sender.count_game()?;
-    let room = sender.app.live.find(id).await?;
-    let play = room.play().await;
-    may_ask(&play, sender.visitor.owner.as_ref())?;
-    let last = play.state.game.moves().len() as u32;
+    let room = sender.app.room(id, sender.address).await?;
+    let (entry, seed, game) = {
+        let play = room.play().await;
+        may_ask(&play, sender.visitor.owner.as_ref())?;
+        (play.entry, play.terms.seed, play.state.game.clone())
+    };
+    let last = game.moves().len() as u32;
     let asked = request.ply.unwrap_or(last);
     if asked > last {
         return Err(ApiError::BadRequest(format!("the game has {last} plies")));
     }
-    let replayed = play.state.game.replay(asked as usize);
-    let position = replayed.map_err(|error| ApiError::Internal(error.to_string()))?;
+    let replayed = sender.app.blocking.run(move || game.replay(asked as usize));
+    let position = replayed.await?.map_err(|error| ApiError::Internal(error.to_string()))?;
     let player = match (task, position.turn()) {
-        (Task::Explain, _) if !play.entry.has_explain() => return Err(ApiError::NoExplanation),
+        (Task::Explain, _) if !entry.has_explain() => return Err(ApiError::NoExplanation),
         (Task::Explain, _) => String::new(),
-        (_, Turn::Player(side)) => strongest(&play, side)?,
+        (_, Turn::Player(side)) => strongest(entry, side)?,
         (_, Turn::Chance | Turn::Over(_)) => {
             return Err(ApiError::NotNow("neither side is to move in this position".into()));
         }
@@ -75,9 +79,9 @@ async fn prepare(
         game: id.to_owned(),
         seq: asked,
         client: ClientId::at(sender.address.0),
-        seed: Some(::game::deal::mix(play.terms.seed, 1 << 33)),
+        seed: Some(::game::deal::mix(seed, 1 << 33)),
         memory: BotMemory::Named(id.to_owned()),
-        ..SearchRequest::new(play.entry, position, player, sender.app.config.longest_question())
+        ..SearchRequest::new(entry, position, player, sender.app.config.longest_question())
     };
     Ok((search, asked))
 }
@@ -98,9 +102,9 @@ fn may_ask(play: &LiveGame, owner: Option<&Owner>) -> Result<(), ApiError> {
     Ok(())
 }
 
-fn strongest(play: &LiveGame, side: ::game::Side) -> Result<String, ApiError> {
-    let plays = |name: &str| play.entry.bot(name).is_ok_and(|bot| bot.side.is_none_or(|only| only == side));
-    let level = play.entry.levels.iter().rev().find(|level| plays(level.bot));
+fn strongest(entry: &Entry, side: ::game::Side) -> Result<String, ApiError> {
+    let plays = |name: &str| entry.bot(name).is_ok_and(|bot| bot.side.is_none_or(|only| only == side));
+    let level = entry.levels.iter().rev().find(|level| plays(level.bot));
     level
         .map(|level| level.name.to_owned())
         .ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))

@@ -3,10 +3,10 @@
 use super::create::{reply, requested_seat};
 use super::{Body, Created, EVENT_BYTES, GAME_BYTES, Id, Sender};
 use crate::live::NewGame;
+use crate::request_limit::EVENTS;
 use crate::store::Setup;
 use crate::{ApiError, App};
 use axum::Json;
-use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
@@ -15,8 +15,9 @@ use work::ClientId;
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, body = GameRecord), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn download(State(app): State<App>, Id(id): Id) -> Result<impl IntoResponse, ApiError> {
-    let room = app.live.find(&id).await?;
+pub(super) async fn download(Id(id): Id, sender: Sender) -> Result<impl IntoResponse, ApiError> {
+    let Sender { app, address, .. } = sender;
+    let room = app.room(&id, address).await?;
     let play = room.play().await;
     if play.state.status() != Status::Finished {
         return Err(ApiError::Hidden(
@@ -45,6 +46,7 @@ async fn is_over(app: &App, next: Option<String>) -> Result<bool, ApiError> {
     responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> Created<GameReply> {
     sender.count_game()?;
+    sender.app.limits.spend(sender.address, request.record.moves.len() as u32 / EVENTS)?;
     let moves: usize = request.record.moves.iter().map(|m| m.len() + EVENT_BYTES).sum();
     sender.count_stored(GAME_BYTES + moves)?;
     let Sender { app, visitor, address } = sender;
@@ -72,6 +74,6 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
         id: None,
         client: ClientId::at(address.0),
     };
-    let room = app.live.import(new, &record).await?;
+    let room = app.live.import(new, record).await?;
     Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))
 }

@@ -2,7 +2,9 @@
 
 use super::{Body, Id, Query, Reply, name};
 use crate::identity::{self, now};
+use crate::limit::Address;
 use crate::operator::Operator;
+use crate::request_limit::POSITIONS;
 use crate::store::{NewTournament, StoreError};
 use crate::{ApiError, App};
 use axum::Json;
@@ -38,8 +40,7 @@ pub(super) async fn upload(
     check_standings(entry, &request.standings)?;
     let (standings, games) = (request.standings, request.games);
     // Thousands of games are replayed, which must not block the threads that serve requests.
-    let checked = tokio::task::spawn_blocking(move || check_games(entry, &games).map(|()| games)).await;
-    let games = checked.map_err(|error| ApiError::Internal(error.to_string()))??;
+    let games = app.blocking.run(move || check_games(entry, &games).map(|()| games)).await??;
     let fingerprint = fingerprint(&standings, &games)?;
     let listing = TournamentListing {
         id: identity::game_id(),
@@ -116,12 +117,14 @@ fn most_games() -> u32 {
     responses((status = 200, body = TournamentGames), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn games(
     State(app): State<App>,
+    address: Address,
     Id(id): Id,
     Query(range): Query<GameRange>,
 ) -> Reply<TournamentGames> {
+    let count = range.count.min(most_games());
+    app.limits.spend(address, count / POSITIONS)?;
     let total = find(&app, &id).await?.tournament.games;
-    let count = range.count.min(most_games()) as usize;
-    let games = app.store.tournament_games(&id, range.from as usize, count).await?;
+    let games = app.store.tournament_games(&id, range.from as usize, count as usize).await?;
     Ok(Json(TournamentGames { total, games }))
 }
 

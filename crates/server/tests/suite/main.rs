@@ -18,6 +18,7 @@ mod league;
 mod old_game;
 mod panel;
 mod rated;
+mod reads;
 mod recorded;
 mod share;
 mod socket;

@@ -1,7 +1,12 @@
-//! A game without end whose view is large: it fills the buffers of a reader that does not read.
+//! A game without end whose view is large: it fills the buffers of a reader that does not read. Its moves can be made slow.
 
 use game::{Game, PlayError, Side, Turn};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use std::{fmt, str::FromStr};
+
+/// While this is set, whoever plays a move waits.
+pub(crate) static HELD: AtomicBool = AtomicBool::new(false);
 
 #[derive(Clone)]
 pub(crate) struct Wide(u64);
@@ -29,6 +34,10 @@ impl Game for Wide {
     }
 
     fn play(&mut self, _: Step) {
+        let began = Instant::now();
+        while HELD.load(Ordering::SeqCst) && began.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         self.0 += 1;
     }
 
