@@ -64,7 +64,8 @@ pub struct Config {
     pub abandoned_days: u32,
     /// Days after its last event until any casual game without an account is removed; 0 keeps it.
     pub guest_days: u32,
-    /// Attempts at passwords per minute from one address, and for one account; 0 is no limit.
+    /// Attempts at passwords per minute by one device that the account knows, and by all strangers at one account; new
+    /// accounts per minute from one address; 0 is no limit.
     pub sign_ins_per_minute: u32,
     /// Socket messages in 20 seconds; 0 is no limit.
     pub socket_messages: u32,

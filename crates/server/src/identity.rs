@@ -4,15 +4,18 @@ use crate::store::{StoredAccount, StoredSeat};
 use crate::{ApiError, App};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum_extra::extract::CookieJar;
-use axum_extra::extract::cookie::Cookie;
 use sha2::{Digest, Sha256};
 use std::time::{SystemTime, UNIX_EPOCH};
 use wire::SeatKind;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "parlor";
+/// The name of the cookie by which accounts know a device, signed in or not.
+const DEVICE: &str = "parlor_device";
+/// How long a browser keeps a cookie, in seconds.
+const YEAR: u32 = 31_536_000;
 
 /// The owner of seats: the hash of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +37,8 @@ pub(crate) struct Visitor {
     pub account: Option<StoredAccount>,
     /// The hash of the token that was sent.
     pub token: Option<Owner>,
+    /// The hash of the token of the device.
+    pub device: Option<Owner>,
 }
 
 impl FromRequestParts<App> for Visitor {
@@ -46,7 +51,9 @@ impl FromRequestParts<App> for Visitor {
             None => None,
         };
         let owner = account.as_ref().map(|account| account.owner).or(token);
-        Ok(Visitor { owner, account, token })
+        let device =
+            cookie_of(&parts.headers, DEVICE).as_deref().filter(|token| is_token(token)).map(Owner::of);
+        Ok(Visitor { owner, account, token, device })
     }
 }
 
@@ -67,29 +74,37 @@ impl Visitor {
 
 /// The token of the cookie, or of the header that programs send.
 fn token_of(headers: &HeaderMap) -> Option<Owner> {
-    let jar = CookieJar::from_headers(headers);
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
-    let token = bearer.or_else(|| jar.get(COOKIE).map(Cookie::value));
-    token.filter(|token| is_token(token)).map(Owner::of)
+    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
+    let token = bearer.or_else(|| cookie_of(headers, COOKIE));
+    token.filter(|token| is_token(token)).as_deref().map(Owner::of)
+}
+
+fn cookie_of(headers: &HeaderMap, name: &str) -> Option<String> {
+    CookieJar::from_headers(headers).get(name).map(|cookie| cookie.value().to_owned())
 }
 
 /// A new token, and the header that sets its cookie.
 pub(crate) fn new_token(app: &App) -> (Owner, HeaderMap) {
     let token = token();
-    (Owner::of(&token), cookie(app, &token, 31_536_000))
+    (Owner::of(&token), HeaderMap::from_iter([cookie(app, COOKIE, &token, YEAR)]))
+}
+
+/// A new token for a device, and the header that sets its cookie.
+pub(crate) fn new_device(app: &App) -> (Owner, (HeaderName, HeaderValue)) {
+    let token = token();
+    (Owner::of(&token), cookie(app, DEVICE, &token, YEAR))
 }
 
 /// The header that deletes the cookie.
 pub(crate) fn expired_cookie(app: &App) -> HeaderMap {
-    cookie(app, "", 0)
+    HeaderMap::from_iter([cookie(app, COOKIE, "", 0)])
 }
 
-fn cookie(app: &App, token: &str, seconds: u32) -> HeaderMap {
+fn cookie(app: &App, name: &str, token: &str, seconds: u32) -> (HeaderName, HeaderValue) {
     let secure = if app.config.secure_cookies { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    let value = HeaderValue::try_from(cookie).expect("a token is made of letters and digits");
-    HeaderMap::from_iter([(header::SET_COOKIE, value)])
+    let cookie = format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    (header::SET_COOKIE, HeaderValue::try_from(cookie).expect("a token is made of letters and digits"))
 }
 
 fn is_token(text: &str) -> bool {

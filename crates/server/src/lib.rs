@@ -11,6 +11,7 @@ mod config;
 mod connection;
 mod error;
 mod failure;
+mod guess;
 mod guest_name;
 mod identity;
 mod large_answer;

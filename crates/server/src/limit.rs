@@ -1,6 +1,7 @@
 //! Limits by address, and the check that requests come from the server's own pages.
 
 use crate::connection::most_connections;
+use crate::guess::Guesses;
 use crate::identity::Owner;
 use crate::request_limit::RequestLimit;
 use crate::store::hexadecimal;
@@ -71,8 +72,11 @@ type Limiter<K> = Option<DefaultKeyedRateLimiter<K>>;
 pub(crate) struct Limits {
     requests: Option<RequestLimit>,
     games: Limiter<Address>,
-    passwords: Limiter<Address>,
-    passwords_of: Limiter<String>,
+    /// New accounts.
+    sign_ups: Limiter<Address>,
+    /// Attempts at passwords by devices that the account knows, and of strangers.
+    known_devices: Limiter<Owner>,
+    guesses: Option<Mutex<Guesses>>,
     /// Bytes that visitors have stored, by address and by owner.
     stored: Limiter<Address>,
     stored_of: Limiter<Owner>,
@@ -99,8 +103,9 @@ impl Limits {
             games: positive(config.games_per_minute)
                 .map(Quota::per_minute)
                 .map(DefaultKeyedRateLimiter::keyed),
-            passwords: passwords.map(DefaultKeyedRateLimiter::keyed),
-            passwords_of: passwords.map(DefaultKeyedRateLimiter::keyed),
+            sign_ups: passwords.map(DefaultKeyedRateLimiter::keyed),
+            known_devices: passwords.map(DefaultKeyedRateLimiter::keyed),
+            guesses: positive(config.sign_ins_per_minute).map(|rate| Mutex::new(Guesses::new(rate.get()))),
             stored: stored.map(DefaultKeyedRateLimiter::keyed),
             stored_of: stored.map(DefaultKeyedRateLimiter::keyed),
             sockets: Tally::new(u64::from(config.sockets_per_address), 0),
@@ -135,10 +140,29 @@ impl Limits {
         check(self.games.as_ref(), &address)
     }
 
-    /// Counts an attempt at a password, for the address and for the account: many machines cannot guess faster.
-    pub(crate) fn password(&self, address: Address, account: &str) -> Result<(), ApiError> {
-        check(self.passwords.as_ref(), &address)?;
-        check(self.passwords_of.as_ref(), &account.to_owned())
+    /// Counts a new account, whose password is hashed.
+    pub(crate) fn sign_up(&self, address: Address) -> Result<(), ApiError> {
+        check(self.sign_ups.as_ref(), &address)
+    }
+
+    /// Counts an attempt at a password by a device, or a session, that the account knows: nobody else has its token, so
+    /// that nobody else can use its attempts up.
+    pub(crate) fn known_device(&self, token: Owner) -> Result<(), ApiError> {
+        check(self.known_devices.as_ref(), &token)
+    }
+
+    /// Counts an attempt of a stranger at a password.
+    pub(crate) fn guess(&self, account: &str, address: Address, now: u64) -> Result<(), ApiError> {
+        let Some(guesses) = &self.guesses else { return Ok(()) };
+        let attempt = guesses.lock().attempt(account, address, now);
+        attempt.map_err(|wait| ApiError::TooManyRequests(wait.div_ceil(1_000)))
+    }
+
+    /// The attempt of a stranger was right.
+    pub(crate) fn guessed(&self, account: &str, address: Address) {
+        if let Some(guesses) = &self.guesses {
+            guesses.lock().succeeded(account, address);
+        }
     }
 
     /// Counts bytes that a visitor wants to store.
@@ -174,13 +198,15 @@ impl Limits {
     }
 
     /// Forgets addresses that have not sent anything for a while, so that the maps stay small.
-    pub(crate) fn sweep(&self) {
-        for limiter in [&self.games, &self.passwords, &self.stored].into_iter().flatten() {
+    pub(crate) fn sweep(&self, now: u64) {
+        for limiter in [&self.games, &self.sign_ups, &self.stored].into_iter().flatten() {
+            limiter.retain_recent();
+        }
+        for limiter in [&self.stored_of, &self.known_devices].into_iter().flatten() {
             limiter.retain_recent();
         }
         self.requests.iter().for_each(RequestLimit::sweep);
-        self.stored_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
-        self.passwords_of.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
+        self.guesses.iter().for_each(|guesses| guesses.lock().sweep(now));
         self.players.lock().retain(|_, seen| seen.elapsed() < REMEMBERED);
     }
 }

@@ -188,7 +188,7 @@ impl App {
                     if let Err(error) = app.bot_counters().store(&app.store).await {
                         tracing::warn!(%error, "what bots did is stored later");
                     }
-                    app.limits.sweep();
+                    app.limits.sweep(app.config.wall_clock.now());
                     work::metric::handle().inspect(|handle| handle.run_upkeep());
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::{Body, Created, Reply, ReplyWithCookie, Sender};
 use crate::identity::{self, Owner, Visitor};
+use crate::password::Sent;
 use crate::store::{Session, StoreError, StoredAccount};
 use crate::{ApiError, App};
 use axum::Json;
@@ -31,13 +32,13 @@ pub(super) async fn sign_up(
 ) -> Created<AccountReply> {
     let id = checked_name(&request.name)?;
     let password = checked_password(request.password)?;
-    app.limits.password(address, &id)?;
-    let (session, headers) = begin(&app, &visitor);
+    app.limits.sign_up(address)?;
+    let (session, headers) = begin(&app, &visitor).await?;
     let stored = StoredAccount {
         id,
         name: request.name,
         owner: identity::owner(),
-        password: app.passwords.hash(password).await?,
+        password: app.passwords.hash(password, Sent::ByStranger).await?,
         settings: serde_json::Map::new(),
         created_at: session.began_at,
     };
@@ -57,12 +58,22 @@ pub(super) async fn sign_in(
     Body(request): Body<Credentials>,
 ) -> ReplyWithCookie<AccountReply> {
     let id = checked_name(&request.name)?;
-    app.limits.password(address, &id)?;
     let stored = app.store.account(&id).await?;
+    let known = match visitor.device {
+        Some(device) if app.store.knows_device(&id, &device).await? => Some(device),
+        _ => None,
+    };
+    let sent = match known {
+        Some(device) => app.limits.known_device(device).map(|()| Sent::ByKnown)?,
+        None => app.limits.guess(&id, address, app.config.wall_clock.now()).map(|()| Sent::ByStranger)?,
+    };
     let hash = stored.as_ref().map(|stored| stored.password.clone());
-    let is_right = app.passwords.is_right(request.password, hash).await?;
+    let is_right = app.passwords.is_right(request.password, hash, sent).await?;
     let stored = stored.filter(|_| is_right).ok_or(ApiError::WrongPassword)?;
-    let (session, headers) = begin(&app, &visitor);
+    if sent == Sent::ByStranger {
+        app.limits.guessed(&id, address);
+    }
+    let (session, headers) = begin(&app, &visitor).await?;
     let games = app.store.sign_in(&stored, &session).await?;
     app.live.reload(&games).await;
     Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
@@ -104,29 +115,47 @@ pub(super) async fn settings(
 #[utoipa::path(post, path = "/api/account/password", request_body = ChangePassword,
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn password(
-    Sender { app, address, visitor }: Sender,
+    Sender { app, visitor, .. }: Sender,
     Body(request): Body<ChangePassword>,
 ) -> ReplyWithCookie<AccountReply> {
     let stored = visitor.account.clone().ok_or(ApiError::NotSignedIn)?;
     let new = checked_password(request.new)?;
-    app.limits.password(address, &stored.id)?;
-    if !app.passwords.is_right(request.old, Some(stored.password.clone())).await? {
-        return Err(ApiError::WrongPassword);
-    }
-    let hash = app.passwords.hash(new).await?;
-    let (session, headers) = begin(&app, &visitor);
+    check_password(&app, &visitor, &stored, request.old).await?;
+    let hash = app.passwords.hash(new, Sent::ByKnown).await?;
+    let (session, headers) = begin(&app, &visitor).await?;
     let ended = app.store.set_password(&stored, &hash, &session).await?;
     app.live.sign_out(ended);
     Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
 }
 
-/// A session with a new token, and the header that sets its cookie.
-fn begin(app: &App, visitor: &Visitor) -> (Session, HeaderMap) {
-    let (token, headers): (Owner, _) = identity::new_token(app);
+/// Checks the password of whoever is signed in.
+async fn check_password(
+    app: &App,
+    visitor: &Visitor,
+    stored: &StoredAccount,
+    password: String,
+) -> Result<(), ApiError> {
+    app.limits.known_device(visitor.token.unwrap_or(stored.owner))?;
+    let is_right = app.passwords.is_right(password, Some(stored.password.clone()), Sent::ByKnown).await?;
+    is_right.then_some(()).ok_or(ApiError::WrongPassword)
+}
+
+/// A session with a new token, and the headers that set its cookie and that of its device.
+async fn begin(app: &App, visitor: &Visitor) -> Result<(Session, HeaderMap), ApiError> {
+    let (token, mut headers): (Owner, _) = identity::new_token(app);
+    let device = match visitor.device {
+        // Other accounts on this device know it by the same token.
+        Some(device) if app.store.is_device(&device).await? => device,
+        _ => {
+            let (device, (name, value)) = identity::new_device(app);
+            headers.append(name, value);
+            device
+        }
+    };
     let began_at = app.config.wall_clock.now();
     let expires_at = began_at + SESSION.as_millis() as u64;
     let guest = visitor.owner.filter(|_| visitor.account.is_none());
-    (Session { token, began_at, expires_at, guest }, headers)
+    Ok((Session { token, device, began_at, expires_at, guest }, headers))
 }
 
 fn account(stored: StoredAccount) -> Account {

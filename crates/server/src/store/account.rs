@@ -1,7 +1,7 @@
 //! Accounts and sessions.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError};
+use super::{Store, StoreError, device};
 use crate::identity::Owner;
 use serde_json::{Map, Value as Json};
 use sqlx::any::AnyRow;
@@ -28,6 +28,8 @@ pub(crate) struct StoredAccount {
 pub(crate) struct Session {
     /// The hash of its token.
     pub token: Owner,
+    /// The hash of the token by which the account knows the device from now on.
+    pub device: Owner,
     /// When it began, in milliseconds since 1970.
     pub began_at: u64,
     /// When it ends.
@@ -90,6 +92,8 @@ impl Store {
             .bind(&account.id)
             .fetch_all(&mut *transaction)
             .await?;
+        // Who has to be locked out by a new password is a stranger from now on.
+        device::forget_all(&mut transaction, &account.id).await?;
         begin(&mut transaction, account, session).await?;
         transaction.commit().await?;
         ended.iter().map(|row| read_owner(row.try_get(0)?)).collect()
@@ -155,6 +159,7 @@ async fn begin(
         .bind(session.expires_at as i64)
         .execute(&mut *connection)
         .await?;
+    device::remember(&mut *connection, &account.id, &session.device, session.began_at).await?;
     let Some(guest) = session.guest else { return Ok(Vec::new()) };
     Ok(sqlx::query_scalar("UPDATE seat SET owner = $1, name = $2 WHERE owner = $3 RETURNING game")
         .bind(account.owner.0.to_vec())
@@ -196,6 +201,7 @@ mod tests {
         };
         let session = |token: u8, began_at| Session {
             token: Owner([token; 32]),
+            device: Owner([token; 32]),
             began_at,
             expires_at: began_at + 100,
             guest: None,

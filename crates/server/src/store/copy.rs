@@ -14,8 +14,8 @@ struct Table {
     columns: &'static str,
 }
 
-/// The tables in an order that satisfies their foreign keys. Sessions are left out: one that has ended must not
-/// come back.
+/// The tables in an order that satisfies their foreign keys. Sessions and known devices are left out: one that has ended
+/// must not come back.
 const TABLES: [Table; 12] = [
     Table {
         name: "game",

@@ -6,6 +6,7 @@ mod copy;
 mod daily;
 mod database;
 mod decision;
+mod device;
 mod game;
 mod league;
 mod rating;

@@ -130,6 +130,8 @@ pub(crate) fn config(folder: &Path) -> Config {
 pub(crate) struct Client {
     router: Router,
     cookie: Mutex<Option<String>>,
+    /// The cookie by which accounts know the device.
+    device: Mutex<Option<String>>,
 }
 
 /// An answer.
@@ -142,7 +144,7 @@ pub(crate) struct Answer {
 
 impl Client {
     pub(crate) fn new(app: &App) -> Self {
-        Client { router: app.router(), cookie: Mutex::new(None) }
+        Client { router: app.router(), cookie: Mutex::new(None), device: Mutex::new(None) }
     }
 
     pub(crate) fn cookie(&self) -> String {
@@ -162,9 +164,10 @@ impl Client {
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        if let Some(cookie) = parts.headers.get(header::SET_COOKIE) {
+        for cookie in parts.headers.get_all(header::SET_COOKIE) {
             let cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
-            *self.cookie.lock().unwrap() = Some(cookie);
+            let place = if cookie.starts_with("parlor_device=") { &self.device } else { &self.cookie };
+            *place.lock().unwrap() = Some(cookie);
         }
         let bytes = axum::body::to_bytes(body, 16 << 20).await.unwrap();
         let body = serde_json::from_slice(&bytes)
@@ -174,8 +177,10 @@ impl Client {
 
     pub(crate) fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
         let mut request = Request::builder().method(method).uri(path).header(header::HOST, "parlor.test");
-        if let Some(cookie) = &*self.cookie.lock().unwrap() {
-            request = request.header(header::COOKIE, cookie);
+        for cookie in [&self.cookie, &self.device] {
+            if let Some(cookie) = &*cookie.lock().unwrap() {
+                request = request.header(header::COOKIE, cookie);
+            }
         }
         request
     }

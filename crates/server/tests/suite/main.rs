@@ -15,6 +15,7 @@ mod fault;
 mod fixture;
 mod guard;
 mod league;
+mod lockout;
 mod old_game;
 mod panel;
 mod rated;
