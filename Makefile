@@ -141,15 +141,14 @@ suite-node: suite-build tests/node/node_modules/.package-lock.json
 
 tests/node/node_modules/.package-lock.json: tests/node/package-lock.json
 	@.ci/setup node
-	cd tests/node && npm install --no-audit --no-fund
+	.ci/packages tests/node
 	@touch $@
 
 # --- the page ---
 
-# Not `npm ci`: it asks for the packages of all platforms, which a mirror need not have.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@.ci/setup node
-	cd web && npm install --no-audit --no-fund
+	.ci/packages web
 	@touch $@
 
 web/dist/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.* docs/lolchess.md crates/games/src/lolchess/data -type f 2>/dev/null)

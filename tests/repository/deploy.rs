@@ -233,7 +233,7 @@ fn every_setting_is_one_of_the_server() {
 fn faults_are_found() {
     let compose = read("docker-compose.yml");
     for (from, to, word) in [
-        ("redis:7-bookworm", "redis", "version"),
+        ("redis:7.4.8-bookworm", "redis", "version"),
         (
             "redis: { condition: service_healthy }",
             "redis: { condition: service_started }",

@@ -10,3 +10,4 @@ mod names;
 mod names_web;
 mod panics;
 mod purity;
+mod supply;

@@ -43,12 +43,13 @@ impl Totals {
     }
 }
 
-/// Writes the whole database into a file; the server may be running.
+/// Writes the whole database into a file; the server may be running. The database is only read.
 pub async fn backup(config: &Config, path: &Path) -> Result<Counts, ServerError> {
-    let store = Store::open(config).await?;
+    let store = Store::open_read_only(config).await?;
     // The file gets its name once it is complete.
     let part = path.with_added_extension("part");
     let written = write(&store, &part).await.map_err(ServerError::Backup)?;
+    store.check_at_rest().map_err(ServerError::Backup)?;
     store.close().await;
     std::fs::rename(&part, path).map_err(|error| ServerError::WriteFile(path.to_owned(), error))?;
     Ok(written)

@@ -5,9 +5,9 @@ use crate::{Config, ServerError, private_file};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
-use std::path::Path;
-use std::time::Duration;
+use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row, Transaction};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 use tokio::time::timeout;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
@@ -19,6 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const START: Duration = Duration::from_mins(1);
 /// Readers see a consistent snapshot while the writer writes, and commits do not wait for the disk.
 const LOG: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+/// Begins a transaction of `PostgreSQL` that reads one snapshot.
+const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// Connections of one server to `PostgreSQL`.
 const CONNECTIONS: u32 = 10;
 
@@ -34,6 +36,23 @@ pub(crate) struct Store {
     read: &'static str,
     /// The statements for common changes.
     pub(super) scripts: script::Scripts,
+    /// The file, where it is read without locks because no server uses it.
+    at_rest: Option<AtRest>,
+}
+
+/// A file without a write-ahead log: no server has it open.
+struct AtRest {
+    path: PathBuf,
+    modified: SystemTime,
+}
+
+impl AtRest {
+    fn of(path: &Path) -> Result<Option<Self>, StoreError> {
+        if path.with_extension("sqlite-wal").exists() {
+            return Ok(None);
+        }
+        Ok(Some(AtRest { path: path.to_owned(), modified: path.metadata()?.modified()? }))
+    }
 }
 
 impl Store {
@@ -81,28 +100,85 @@ impl Store {
             write: "BEGIN IMMEDIATE",
             read: "BEGIN",
             scripts: script::SQLITE,
+            at_rest: None,
         })
+    }
+
+    /// Opens the database of the configuration for reading only: nothing is created, migrated or written.
+    pub(crate) async fn open_read_only(config: &Config) -> Result<Self, ServerError> {
+        sqlx::any::install_default_drivers();
+        let (name, opened) = if config.database.is_empty() {
+            let file = config.data.join("parlor.sqlite");
+            (file.display().to_string(), Store::open_file_read_only(&file).await)
+        } else {
+            ("the database".to_owned(), Store::connect_read_only(&config.database).await)
+        };
+        opened.map_err(|error| ServerError::Open(name, error))
+    }
+
+    async fn open_file_read_only(path: &Path) -> Result<Self, StoreError> {
+        let path = std::path::absolute(path)?;
+        let at_rest = AtRest::of(&path)?;
+        // A reader would create the log that is missing.
+        let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(at_rest.is_some());
+        let pool = pool(1).connect_with(AnyConnectOptions::from_url(&options.to_url_lossy())?).await?;
+        let store = Store::read_only(pool, "BEGIN", &SQLITE, script::SQLITE).await?;
+        Ok(Store { at_rest, ..store })
+    }
+
+    async fn connect_read_only(url: &str) -> Result<Self, StoreError> {
+        let pool = pool(1).after_connect(|connection, _| {
+            Box::pin(
+                async move { connection.execute("SET default_transaction_read_only = on").await.map(drop) },
+            )
+        });
+        let pool = pool.connect_with(postgres_options(url)?).await?;
+        Store::read_only(pool, SNAPSHOT, &POSTGRES, script::POSTGRES).await
+    }
+
+    /// A store that refuses to write, on a database of this version.
+    async fn read_only(
+        pool: AnyPool,
+        read: &'static str,
+        migrations: &Migrator,
+        scripts: script::Scripts,
+    ) -> Result<Self, StoreError> {
+        let newest = migrations.iter().map(|migration| migration.version).max();
+        let query = "SELECT version FROM _sqlx_migrations ORDER BY version DESC LIMIT 1";
+        let found = sqlx::query(query).fetch_optional(&pool).await;
+        let found: Option<i64> = match found {
+            Ok(row) => row.map(|row| row.try_get("version")).transpose()?,
+            Err(sqlx::Error::Database(why)) => {
+                return Err(StoreError::Database(format!("there are no games in it: {why}")));
+            }
+            Err(why) => return Err(why.into()),
+        };
+        if found != newest {
+            let age = if found < newest { "an older" } else { "a newer" };
+            return Err(StoreError::Database(format!(
+                "it is of {age} version than this program; a server of this version brings an older one up to date"
+            )));
+        }
+        let writer = pool.clone();
+        Ok(Store { writer, readers: pool, checkpointer: None, write: read, read, scripts, at_rest: None })
     }
 
     /// Connects to `PostgreSQL`, as in `postgres://user:password@host/database`.
     async fn connect(url: &str) -> Result<Self, StoreError> {
-        if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-            return Err(StoreError::Database("the address does not begin with postgres://".into()));
-        }
-        let options: AnyConnectOptions = url.parse()?;
+        let options = postgres_options(url)?;
         migrate(&POSTGRES, options.clone(), "").await?.close().await?;
         let pool = pool(CONNECTIONS).after_connect(|connection, _| {
             Box::pin(async move { connection.execute("SET lock_timeout = 1500").await.map(drop) })
         });
         let pool = pool.connect_with(options).await?;
-        let read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         Ok(Store {
             writer: pool.clone(),
             readers: pool,
             checkpointer: None,
             write: "BEGIN",
-            read,
+            read: SNAPSHOT,
             scripts: script::POSTGRES,
+            at_rest: None,
         })
     }
 
@@ -131,6 +207,17 @@ impl Store {
         Ok(())
     }
 
+    /// Fails if a server has begun to write what was read without locks.
+    pub(crate) fn check_at_rest(&self) -> Result<(), StoreError> {
+        let Some(before) = &self.at_rest else { return Ok(()) };
+        let is_unchanged = AtRest::of(&before.path)?.is_some_and(|now| now.modified == before.modified);
+        if is_unchanged {
+            Ok(())
+        } else {
+            Err(StoreError::Database("a server has opened it meanwhile; try again".into()))
+        }
+    }
+
     /// Closes all connections.
     pub(crate) async fn close(&self) {
         if let Some(checkpointer) = &self.checkpointer {
@@ -143,6 +230,13 @@ impl Store {
 
 fn pool(size: u32) -> AnyPoolOptions {
     AnyPoolOptions::new().max_connections(size).acquire_timeout(PATIENCE)
+}
+
+fn postgres_options(url: &str) -> Result<AnyConnectOptions, StoreError> {
+    if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+        return Err(StoreError::Database("the address does not begin with postgres://".into()));
+    }
+    Ok(url.parse()?)
 }
 
 /// Runs the migrations on a new connection.
@@ -222,5 +316,25 @@ mod tests {
         let loaded = store.load("clock").await.unwrap().unwrap();
         assert!(loaded.terms.setup.clock.is_some() && loaded.terms.seed == 7, "{loaded:?}");
         store.close().await;
+    }
+
+    #[tokio::test]
+    async fn attack_29_a_store_that_is_opened_for_reading_refuses_to_write() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = testing::database::postgres(folder.path());
+        let config = Config { data: folder.path().to_owned(), database, ..Config::default() };
+        assert!(Store::open_read_only(&config).await.is_err(), "there is nothing to read yet");
+        let running = Store::open(&config).await.unwrap();
+        // While a server runs, and after it has ended.
+        for is_running in [true, false] {
+            if !is_running {
+                running.close().await;
+            }
+            let reader = Store::open_read_only(&config).await.unwrap();
+            assert!(reader.games_to_resume(0).await.unwrap().is_empty());
+            let refused = reader.check(1).await.unwrap_err().to_string();
+            assert!(refused.contains("read-only") || refused.contains("readonly"), "{refused}");
+            reader.close().await;
+        }
     }
 }

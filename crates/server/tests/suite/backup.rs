@@ -6,6 +6,8 @@ use crate::fixture::{Client, app, catalogue, config};
 use crate::tournament::tournament;
 use serde_json::json;
 use server::{App, Config};
+use sqlx::{AnyPool, Executor};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Everything that a visitor can see of the games of a client.
@@ -91,4 +93,41 @@ async fn a_damaged_backup_changes_nothing() {
     }
     std::fs::write(&file, whole).unwrap();
     server::restore(&config(empty.path()), &file, catalogue()).await.unwrap();
+}
+
+/// Every file of a folder with what is in it.
+fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    files.map(|path| (path.display().to_string(), std::fs::read(path).unwrap())).collect()
+}
+
+#[tokio::test]
+async fn attack_29_a_backup_changes_nothing_where_the_games_are() {
+    let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = elsewhere.path().join("games.parlor");
+    let settings = config(folder.path());
+    let running = app(folder.path()).await;
+    Client::new(&running).against("random").await;
+    assert_eq!(server::backup(&settings, &file).await.unwrap()["game"], 1, "while the server runs");
+    running.close().await;
+    let before = content(folder.path());
+    assert_eq!(server::backup(&settings, &file).await.unwrap()["game"], 1, "after it has ended");
+    assert_eq!(content(folder.path()), before);
+
+    // A database of an older version is neither read nor brought up to date.
+    let database = format!("sqlite://{}", folder.path().join("parlor.sqlite").display());
+    let database = if settings.database.is_empty() { database } else { settings.database.clone() };
+    let pool = AnyPool::connect(&database).await.unwrap();
+    let older = "DELETE FROM _sqlx_migrations WHERE version = (SELECT MAX(version) FROM _sqlx_migrations)";
+    pool.execute(older).await.unwrap();
+    pool.close().await;
+    let before = content(folder.path());
+    let error = server::backup(&settings, &file).await.unwrap_err().to_string();
+    assert!(error.contains("older version"), "{error}");
+    assert_eq!(content(folder.path()), before);
+
+    // A folder by mistake: it is not created.
+    let nowhere = Config { database: String::new(), ..config(&elsewhere.path().join("nowhere")) };
+    assert!(server::backup(&nowhere, &file).await.is_err());
+    assert!(!nowhere.data.exists());
 }

@@ -76,7 +76,7 @@ async fn attack_12_moves_are_answered_while_long_games_are_played_again() {
     HELD.store(true, Ordering::SeqCst);
     let reading: Vec<_> = (0..20)
         .map(|_| {
-            let (client, path) = (Client::new(&app), format!("/api/games/{wide}/plies?from=1&count=1"));
+            let (client, path) = (Client::new(&app), format!("/api/games/{wide}/plies?from=0&count=2"));
             tokio::spawn(async move { client.get(&path).await.status })
         })
         .collect();
