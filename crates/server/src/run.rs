@@ -114,7 +114,7 @@ impl App {
         if app.config.league > 0.0 {
             app.tasks.spawn(league::run(app.clone()));
         }
-        tracing::info!(target: "server", resumed, "games that wait for a bot or a clock are open again");
+        tracing::info!(target: "server", resumed, "bots that were to move are asked again");
         Ok(app)
     }
 

@@ -6,16 +6,11 @@ use crate::ApiError;
 use crate::identity::Owner;
 use crate::store::StoreError;
 use std::sync::Arc;
-use std::time::Duration;
 use wire::ToClient;
 use work::bus::{BusEvent, Notice};
 
-/// A game that has not changed for this long may belong to a server that is gone, or may have been missed here.
-const ORPHANED: Duration = Duration::from_mins(1);
 /// Seconds between two comparisons of the open games with storage, while the bus works.
 const COMPARE_EVERY: u64 = 10;
-/// Seconds between two searches for games that wait and that no server has open.
-const ADOPT_EVERY: u64 = 30;
 /// Seconds between two notices of who is present.
 const ANNOUNCE_EVERY: u64 = 5;
 
@@ -46,11 +41,8 @@ impl LiveGames {
         let bus = &self.services.bus;
         self.reopen_closed().await;
         self.open_second_halves().await;
-        if second.is_multiple_of(ADOPT_EVERY) {
-            let before = self.services.config.wall_clock.now().saturating_sub(ORPHANED.as_millis() as u64);
-            if let Err(error) = self.open_waiting(before).await {
-                tracing::warn!(%error, "games that wait could not be read");
-            }
+        if let Err(error) = self.open_waiting(second).await {
+            tracing::warn!(%error, "games that wait could not be read");
         }
         if !bus.is_shared() {
             return;

@@ -2,7 +2,7 @@
 
 use super::clock::Clocks;
 use crate::WallClock;
-use crate::store::{StoreError, StoredSeat, Summary, Terms};
+use crate::store::{Flag, StoreError, StoredSeat, Summary, Terms};
 use game::{Host, Side, Turn};
 use games::entry::Entry;
 use std::time::{Duration, Instant};
@@ -190,6 +190,15 @@ impl LiveState {
     pub(crate) fn flagged(&self) -> Option<Side> {
         let (side, elapsed) = self.running()?;
         self.clocks?.left(side, elapsed).is_zero().then_some(side)
+    }
+
+    /// When the clock of a person who is to move runs out. That of a bot stands still while it waits for a thread.
+    pub(crate) fn flag(&self, now: u64) -> Option<Flag> {
+        let (side, elapsed) = self.running().filter(|(side, _)| self.seats[side.index()].bot.is_none())?;
+        let clocks = self.clocks?;
+        let millis = |left: Duration| left.as_millis() as u64;
+        let uptime = if clocks.is_correspondence() { 0 } else { millis(clocks.left(side, Duration::ZERO)) };
+        Some(Flag { at: now + millis(clocks.left(side, elapsed)), uptime })
     }
 
     /// The columns that lists and the start of the server read.

@@ -15,6 +15,7 @@ mod substitute;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod waiting;
 
 pub(crate) use audience::{Connection, Disconnected, text};
 pub(crate) use bot_turn::Interruption;
@@ -39,6 +40,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::broadcast;
+use waiting::Waiting;
 use wire::{ActReply, Ending, EventKind, Outcome, SeatKind};
 use work::bus::{Bus, Notice};
 use work::{ClientId, Mutex, SearchBackend};
@@ -110,6 +112,7 @@ pub(crate) struct LiveGames {
     /// What every room uses.
     pub(crate) services: Arc<Services>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    waiting: tokio::sync::Mutex<Waiting>,
     /// Tells the sockets of sessions that have ended.
     signed_out: broadcast::Sender<Vec<Owner>>,
 }
@@ -128,7 +131,8 @@ impl LiveGames {
         let counters = BotCounters::default();
         let services = Services { store, searches, config, bus, blocking, league_pace, counters };
         let signed_out = broadcast::Sender::new(MOST_SIGNED_OUT);
-        Arc::new(LiveGames { catalogue, services: Arc::new(services), rooms: Mutex::default(), signed_out })
+        let (services, waiting) = (Arc::new(services), tokio::sync::Mutex::default());
+        Arc::new(LiveGames { catalogue, services, rooms: Mutex::default(), waiting, signed_out })
     }
 
     /// Hears of sessions that end, by the hashes of their tokens.
@@ -257,22 +261,6 @@ impl LiveGames {
     pub(crate) fn forget(&self, games: &[String]) {
         let mut rooms = self.rooms.lock();
         games.iter().filter_map(|id| rooms.remove(id)).for_each(|room| room.close());
-    }
-
-    /// Opens every game that waits for a bot or a clock.
-    pub(crate) async fn resume(&self) -> Result<usize, StoreError> {
-        self.open_waiting(self.services.config.wall_clock.now()).await
-    }
-
-    /// Opens the games that wait for a bot or a clock and have not changed since this time.
-    async fn open_waiting(&self, before: u64) -> Result<usize, StoreError> {
-        let games = self.services.store.games_to_resume(before).await?;
-        for id in &games {
-            if let Err(error) = self.find(id).await {
-                tracing::error!(game = id, %error, "a game could not be resumed");
-            }
-        }
-        Ok(games.len())
     }
 
     /// Closes idle rooms and asks bots whose search was lost; called about every second.

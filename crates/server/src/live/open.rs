@@ -77,7 +77,8 @@ impl LiveGames {
                 seats: pending.state.seats.clone(),
                 events: pending.events.clone(),
             };
-            services.store.create(&stored, &pending.state.summary()).await?;
+            let flag = pending.state.flag(services.config.wall_clock.now());
+            services.store.create(&stored, &pending.state.summary(), flag).await?;
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
             play.commit(pending);
             let (id, room) = (play.terms.id.clone(), Room::new(play, services.clone()));

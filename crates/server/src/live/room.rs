@@ -19,7 +19,8 @@ use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
 use work::bus::Notice;
 use work::{ClientId, Mutex};
 
-/// A room without connections and without a bot at work is closed after this time; the game stays in storage.
+/// A room without connections and without a bot at work is closed after this time; the game stays in storage, and so does
+/// the time at which its clock runs out.
 const IDLE: Duration = Duration::from_mins(10);
 /// The same when the game is over.
 const IDLE_WHEN_OVER: Duration = Duration::from_secs(30);
@@ -98,7 +99,7 @@ impl Room {
     pub(super) fn is_idle(&self) -> bool {
         let is_over = self.try_play().is_ok_and(|play| play.state.status() == Status::Finished);
         let limit = if is_over { IDLE_WHEN_OVER } else { IDLE };
-        self.flag.lock().is_none() && self.touched.lock().elapsed() > limit && self.bot_turn.lock().is_none()
+        self.touched.lock().elapsed() > limit && self.bot_turn.lock().is_none()
     }
 
     /// Lets a visitor act.
@@ -186,6 +187,7 @@ impl Room {
             expected_seq: before,
             events: &pending.events,
             summary: pending.state.summary(),
+            flag: pending.state.flag(self.services.config.wall_clock.now()),
             seat: seat.map(|side| (side, pending.state.seats[side.index()].clone())),
             rated: play.rated(&pending),
             decision: pending.decision.as_ref(),
@@ -222,9 +224,11 @@ impl Room {
         self.ask_bot(play);
         let flag = play.state.running().map(|(side, elapsed)| {
             let left = play.state.clocks.map_or(Duration::ZERO, |clocks| clocks.left(side, elapsed));
-            let room = self.clone();
+            let room = Arc::downgrade(self);
             let timer = tokio::spawn(async move {
                 tokio::time::sleep(left + Duration::from_millis(1)).await;
+                // A room that was closed meanwhile is opened again when its flag has fallen.
+                let Some(room) = room.upgrade() else { return };
                 let mut play = room.play().await;
                 if let Err(error) = room.end_on_time(&mut play).await {
                     tracing::error!(game = play.terms.id, %error, "a loss on time was not stored");
@@ -237,5 +241,11 @@ impl Room {
         if let Some(before) = before.filter(|handle| Some(handle.id()) != tokio::task::try_id()) {
             before.abort();
         }
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.flag.lock().iter().for_each(AbortHandle::abort);
     }
 }

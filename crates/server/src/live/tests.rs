@@ -100,7 +100,16 @@ async fn room(folder: &std::path::Path) -> (App, Arc<Room>) {
 /// Stores the first events of a game without telling its room.
 async fn store(app: &App, game: &str, pending: &PendingEvents, summary: Summary) {
     let events = &pending.events;
-    let append = Append { game, expected_seq: 0, events, summary, seat: None, rated: None, decision: None };
+    let append = Append {
+        game,
+        expected_seq: 0,
+        events,
+        summary,
+        flag: None,
+        seat: None,
+        rated: None,
+        decision: None,
+    };
     app.store.append(append).await.unwrap();
 }
 

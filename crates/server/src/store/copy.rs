@@ -136,6 +136,10 @@ impl Store {
             }
             query.execute(&mut *transaction).await?;
         }
+        // A backup does not say when clocks run out: these games are looked at once, and then it is known.
+        let unknown =
+            "UPDATE game SET flag_at = 0, flag_uptime = 0 WHERE status = 'in_progress' AND has_clock = 1";
+        sqlx::query(unknown).execute(&mut *transaction).await?;
         Ok(transaction.commit().await?)
     }
 }

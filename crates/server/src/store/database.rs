@@ -310,9 +310,10 @@ mod tests {
         connection.close().await.unwrap();
 
         let store = Store::open(&config).await.unwrap();
-        let mut waiting = store.games_to_resume(0).await.unwrap();
-        waiting.sort();
-        assert_eq!(waiting, ["bot", "clock"]);
+        assert_eq!(store.bot_turns(0, "", 9).await.unwrap(), ["bot"]);
+        assert_eq!(store.bot_turns(0, "bot", 9).await.unwrap(), [""; 0]);
+        let flagged = store.flagged_games(&config.wall_clock, 0, "", 9).await.unwrap();
+        assert_eq!(flagged, ["clock"], "it may have run out");
         let loaded = store.load("clock").await.unwrap().unwrap();
         assert!(loaded.terms.setup.clock.is_some() && loaded.terms.seed == 7, "{loaded:?}");
         store.close().await;

@@ -1,12 +1,13 @@
 //! Creates, extends, loads and lists games.
 
 use super::decision::write_decision;
+use super::flag::bind_flag;
 use super::rating::rate;
 use super::row::{
     places, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
     write_terms,
 };
-use super::{Append, Filter, Store, StoreError, StoredGame, StoredListing, Summary};
+use super::{Append, Filter, Flag, Store, StoreError, StoredGame, StoredListing, Summary};
 use game::Side;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -18,18 +19,24 @@ const OWNED: &str = "SELECT * FROM game WHERE id IN (SELECT game FROM seat WHERE
 
 impl Store {
     /// Inserts a new game with its first events.
-    pub(crate) async fn create(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
+    pub(crate) async fn create(
+        &self,
+        game: &StoredGame,
+        summary: &Summary,
+        flag: Option<Flag>,
+    ) -> Result<(), StoreError> {
         let terms = &game.terms;
         if game.events.is_empty() && !terms.setup.league {
-            return self.create_empty(game, summary).await;
+            return self.create_empty(game, summary, flag).await;
         }
         let mut transaction = self.write().await?;
         let query = sqlx::query(
             "INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
-             is_public, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+             is_public, created_at, flag_at, flag_uptime)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         );
         let query = write_summary(query, summary, terms.created_at)?.bind(game.events.len() as i64);
-        write_terms(query, terms)?.execute(&mut *transaction).await?;
+        bind_flag(write_terms(query, terms)?, flag).execute(&mut *transaction).await?;
         for (side, seat) in Side::BOTH.into_iter().zip(&game.seats) {
             write_seat(&mut transaction, &terms.id, side, seat).await?;
         }
@@ -55,11 +62,11 @@ impl Store {
         let at = append.events.last().map_or(0, |stored| stored.event.at);
         // A concurrent append waits here for the first one, finds another seq and changes nothing.
         let query = sqlx::query(
-            "UPDATE game SET status = $1, turn = $2, result = $3, ended = $4, updated_at = $5, seq = $6
-             WHERE id = $7 AND seq = $8",
+            "UPDATE game SET status = $1, turn = $2, result = $3, ended = $4, updated_at = $5, seq = $6,
+             flag_at = $7, flag_uptime = $8 WHERE id = $9 AND seq = $10",
         );
-        let changed = write_summary(query, &append.summary, at)?
-            .bind(i64::from(last))
+        let query = write_summary(query, &append.summary, at)?.bind(i64::from(last));
+        let changed = bind_flag(query, append.flag)
             .bind(append.game)
             .bind(i64::from(append.expected_seq))
             .execute(&mut *transaction)
@@ -135,14 +142,21 @@ impl Store {
         Ok(found)
     }
 
-    /// The games in progress without events since `before` in which a bot is to act or a clock runs.
-    pub(crate) async fn games_to_resume(&self, before: u64) -> Result<Vec<String>, StoreError> {
+    /// Some games in progress without events since `before` in which a bot is to act: those whose ids come after `after`.
+    pub(crate) async fn bot_turns(
+        &self,
+        before: u64,
+        after: &str,
+        most: usize,
+    ) -> Result<Vec<String>, StoreError> {
         Ok(sqlx::query_scalar(
             "SELECT game.id FROM game JOIN seat ON seat.game = game.id AND seat.side = game.turn
-             WHERE game.status = 'in_progress' AND game.updated_at <= $1
-               AND (seat.kind = 'bot' OR game.has_clock = 1)",
+             WHERE game.status = 'in_progress' AND game.updated_at <= $1 AND seat.kind = 'bot' AND game.id > $2
+             ORDER BY game.id LIMIT $3",
         )
         .bind(before as i64)
+        .bind(after)
+        .bind(most as i64)
         .fetch_all(&self.readers)
         .await?)
     }

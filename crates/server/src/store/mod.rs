@@ -7,6 +7,7 @@ mod daily;
 mod database;
 mod decision;
 mod device;
+mod flag;
 mod game;
 mod league;
 mod rating;
@@ -19,6 +20,7 @@ pub(crate) use account::{Session, StoredAccount};
 pub(crate) use copy::hexadecimal;
 pub(crate) use database::Store;
 pub(crate) use decision::StoredDecision;
+pub(crate) use flag::Flag;
 pub(crate) use rating::{Rated, Standing};
 pub(crate) use tournament::NewTournament;
 
@@ -175,6 +177,8 @@ pub(crate) struct Append<'a> {
     pub events: &'a [StoredEvent],
     /// The state after them.
     pub summary: Summary,
+    /// When the running clock runs out.
+    pub flag: Option<Flag>,
     /// A seat that changes with them.
     pub seat: Option<(Side, StoredSeat)>,
     /// The result of a rated game, where they end one.

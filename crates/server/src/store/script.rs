@@ -2,8 +2,9 @@
 //!
 //! There is one writer for all games, and a transaction of several messages would hold it for several round trips.
 
+use super::flag::bind_flag;
 use super::row::{Statement, bind_seat, json, word, write_summary, write_terms};
-use super::{Append, Store, StoreError, StoredEvent, StoredGame, Summary};
+use super::{Append, Flag, Store, StoreError, StoredEvent, StoredGame, Summary};
 use sqlx::any::AnyRow;
 use wire::{EventKind, Status};
 
@@ -17,19 +18,22 @@ pub(super) struct Scripts {
 /// `SQLite` takes all statements of a transaction in one call.
 pub(super) const SQLITE: Scripts = Scripts {
     moved: "BEGIN IMMEDIATE;
-        UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5;
+        UPDATE game SET turn = $1, updated_at = $2, seq = $3, flag_at = $9, flag_uptime = $10
+        WHERE id = $4 AND seq = $5;
         INSERT INTO event (game, seq, at, body, side, client_id) SELECT $4, $3, $2, $6, $7, $8 WHERE changes() = 1
         RETURNING seq;
         COMMIT",
     ended: "BEGIN IMMEDIATE;
-        UPDATE game SET turn = $1, updated_at = $2, seq = $3, status = $9, result = $10, ended = $11
+        UPDATE game SET turn = $1, updated_at = $2, seq = $3, status = $9, result = $10, ended = $11,
+            flag_at = NULL, flag_uptime = NULL
         WHERE id = $4 AND seq = $5;
         INSERT INTO event (game, seq, at, body, side, client_id) SELECT $4, $3, $2, $6, $7, $8 WHERE changes() = 1
         RETURNING seq;
         COMMIT",
     created: "BEGIN IMMEDIATE;
         INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
-            is_public, created_at) VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13);
+            is_public, created_at, flag_at, flag_uptime)
+        VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13, $24, $25);
         INSERT INTO seat (game, side, kind, player_id, name, bot, owner)
         VALUES ($6, 'first', $14, $15, $16, $17, $18), ($6, 'second', $19, $20, $21, $22, $23)
         RETURNING side;
@@ -39,13 +43,15 @@ pub(super) const SQLITE: Scripts = Scripts {
 /// `PostgreSQL` makes all changes in one statement.
 pub(super) const POSTGRES: Scripts = Scripts {
     moved: "WITH moved AS (
-            UPDATE game SET turn = $1, updated_at = $2, seq = $3 WHERE id = $4 AND seq = $5 RETURNING id
+            UPDATE game SET turn = $1, updated_at = $2, seq = $3, flag_at = $9, flag_uptime = $10
+            WHERE id = $4 AND seq = $5 RETURNING id
         )
         INSERT INTO event (game, seq, at, body, side, client_id)
         SELECT id, CAST($3 AS BIGINT), CAST($2 AS BIGINT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT)
         FROM moved RETURNING seq",
     ended: "WITH moved AS (
-            UPDATE game SET turn = $1, updated_at = $2, seq = $3, status = $9, result = $10, ended = $11
+            UPDATE game SET turn = $1, updated_at = $2, seq = $3, status = $9, result = $10, ended = $11,
+            flag_at = NULL, flag_uptime = NULL
             WHERE id = $4 AND seq = $5 RETURNING id
         )
         INSERT INTO event (game, seq, at, body, side, client_id)
@@ -53,7 +59,8 @@ pub(super) const POSTGRES: Scripts = Scripts {
         FROM moved RETURNING seq",
     created: "WITH created AS (
             INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
-                is_public, created_at) VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id
+                is_public, created_at, flag_at, flag_uptime)
+            VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13, $24, $25) RETURNING id
         )
         INSERT INTO seat (game, side, kind, player_id, name, bot, owner)
         SELECT id, 'first', CAST($14 AS TEXT), CAST($15 AS TEXT), CAST($16 AS TEXT), CAST($17 AS TEXT),
@@ -105,18 +112,23 @@ impl Store {
                 .bind(summary.result.as_ref().map(json).transpose()?)
                 .bind(summary.ended.as_ref().map(word).transpose()?)
         } else {
-            query
+            bind_flag(query, append.flag)
         };
         // No row: another event was first, and nothing has changed.
         if self.run(query).await?.is_empty() { Err(StoreError::Conflict) } else { Ok(()) }
     }
 
     /// Inserts a new game without events.
-    pub(super) async fn create_empty(&self, game: &StoredGame, summary: &Summary) -> Result<(), StoreError> {
+    pub(super) async fn create_empty(
+        &self,
+        game: &StoredGame,
+        summary: &Summary,
+        flag: Option<Flag>,
+    ) -> Result<(), StoreError> {
         let query = write_summary(sqlx::query(self.scripts.created), summary, game.terms.created_at)?;
         let query = write_terms(query, &game.terms)?;
         let [first, second] = &game.seats;
-        self.run(bind_seat(bind_seat(query, first)?, second)?).await.map(drop)
+        self.run(bind_flag(bind_seat(bind_seat(query, first)?, second)?, flag)).await.map(drop)
     }
 
     async fn run(&self, query: Statement<'_>) -> Result<Vec<AnyRow>, StoreError> {
