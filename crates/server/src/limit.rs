@@ -22,7 +22,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use work::Mutex;
+use work::{ClientId, Mutex};
 
 /// How long the address of a player keeps its reserve of connections after the last socket was opened.
 const REMEMBERED: Duration = Duration::from_mins(30);
@@ -54,6 +54,12 @@ impl Address {
 }
 
 impl Address {
+    /// Whose share of the search threads a visitor at this address takes.
+    pub(crate) fn client(self, owner: Option<&Owner>) -> ClientId {
+        let hash = |owner: &Owner| owner.0.iter().take(8).fold(0, |hash, byte| hash << 8 | u64::from(*byte));
+        owner.map_or_else(|| ClientId::at(self.0), |owner| ClientId::visitor_at(self.0, hash(owner)))
+    }
+
     /// What is stored of an address, only to be compared; `None` for this machine, from which a proxy may send everybody.
     pub(crate) fn mark(self) -> Option<String> {
         (!self.0.is_loopback()).then(|| hexadecimal(&Sha256::digest(self.0.to_string())[..8]))

@@ -16,15 +16,28 @@ pub enum ClientId {
     Token(usize),
     /// Everybody at an address.
     Address(IpAddr),
+    /// One of the visitors at an address, by a hash.
+    Visitor(IpAddr, u64),
 }
 
 impl ClientId {
     /// The client at an address; in IPv6 a client has a whole network of 64 bits.
     pub fn at(address: IpAddr) -> Self {
-        ClientId::Address(match address.to_canonical() {
-            IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
-            v4 @ IpAddr::V4(_) => v4,
-        })
+        ClientId::Address(network(address))
+    }
+
+    /// A visitor at an address: visitors of an address share what it has, each in turn.
+    pub fn visitor_at(address: IpAddr, visitor: u64) -> Self {
+        ClientId::Visitor(network(address), visitor)
+    }
+
+    /// The client whose share of everything this one has a part of: for a visitor the address, otherwise itself.
+    #[must_use]
+    pub fn household(self) -> Self {
+        match self {
+            ClientId::Visitor(address, _) => ClientId::Address(address),
+            other => other,
+        }
     }
 
     /// The client with the largest sum, and that sum.
@@ -37,13 +50,20 @@ impl ClientId {
     }
 }
 
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
 impl fmt::Display for ClientId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ClientId::Process => f.write_str("process"),
             ClientId::Queue => f.write_str("queue"),
             ClientId::Token(number) => write!(f, "token {number}"),
-            ClientId::Address(address) => write!(f, "{address}"),
+            ClientId::Address(address) | ClientId::Visitor(address, _) => write!(f, "{address}"),
         }
     }
 }
@@ -59,5 +79,8 @@ mod tests {
         assert_ne!(at("2001:db8:1:2::3"), at("2001:db8:1:3::3"));
         assert_eq!(at("::ffff:10.0.0.7"), at("10.0.0.7"));
         assert_ne!(at("10.0.0.7"), at("10.0.0.8"));
+        let visitor = ClientId::visitor_at("2001:db8:1:2::3".parse().unwrap(), 1);
+        assert_eq!(visitor.household(), at("2001:db8:1:2::9"));
+        assert_eq!(ClientId::Queue.household(), ClientId::Queue);
     }
 }

@@ -258,7 +258,7 @@ impl Shared {
         let illegal = |error: PlayError| Failure::Illegal(error.to_string());
         request.position.boxed().try_play(&thought.best).map_err(illegal)?;
         if let Some((cache, key)) = slot {
-            cache.put(request.client, key, player);
+            cache.put(request.client.household(), key, player);
         }
         Ok(Answer::Move(thought))
     }

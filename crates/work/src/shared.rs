@@ -38,7 +38,7 @@ impl Likeness {
     fn of(request: &SearchRequest) -> Self {
         let budget = request.budget;
         Likeness {
-            client: request.client,
+            client: request.client.household(),
             game: request.entry.id(),
             position: (request.position.key(), request.position.secret()),
             player: request.player.clone(),

@@ -43,7 +43,7 @@ use tokio::sync::broadcast;
 use waiting::Waiting;
 use wire::{ActReply, Ending, EventKind, Outcome, SeatKind};
 use work::bus::{Bus, Notice};
-use work::{ClientId, Mutex, SearchBackend};
+use work::{Mutex, SearchBackend};
 
 /// Ends of sessions that a socket may be behind before it is closed and has to resume.
 const MOST_SIGNED_OUT: usize = 64;
@@ -207,7 +207,7 @@ impl LiveGames {
     ) -> Result<ActReply, ApiError> {
         let began = Instant::now();
         let room = self.find(id).await?;
-        room.used_by(ClientId::at(address.0));
+        room.used_by(address.client(owner.as_ref()));
         let (games, id) = (self.clone(), id.to_owned());
         let reply = run_to_end(async move {
             match room.act(owner, &request).await {

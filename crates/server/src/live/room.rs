@@ -35,7 +35,7 @@ pub(crate) struct Room {
     pub(super) bot_turn: Mutex<Option<BotTurn>>,
     /// Ends the game when the running clock has no time left.
     flag: Mutex<Option<AbortHandle>>,
-    /// The address of whoever plays here, whose share of the search threads the bots take.
+    /// Whoever plays here, whose share of the search threads the bots take.
     client: Mutex<ClientId>,
     /// When the room was last used.
     touched: Mutex<Instant>,

@@ -9,7 +9,6 @@ use crate::store::{Setup, StoredSeat};
 use axum::Json;
 use axum::http::StatusCode;
 use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
-use work::ClientId;
 
 /// Creates a game; each seat is taken by a person or a bot, or left open for whoever has the link.
 #[utoipa::path(post, path = "/api/games", request_body = CreateGame,
@@ -39,7 +38,7 @@ pub(super) async fn create(sender: Sender, Body(request): Body<CreateGame>) -> C
     };
     let seats = [request.first, request.second].map(|seat| requested_seat(seat, &person));
     let options = request.options.unwrap_or_default();
-    let client = ClientId::at(address.0);
+    let client = address.client(person.owner.as_ref());
     let new =
         NewGame { entry: app.live.entry(&request.game)?, options, seed, seats, setup, id: None, client };
     let room = app.live.open(new).await?;

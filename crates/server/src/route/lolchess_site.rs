@@ -8,7 +8,6 @@ use axum::Json;
 use axum::http::{HeaderMap, StatusCode};
 use games::entry::Entry;
 use wire::{CreateBotVsBot, CreateVsBot, ErrorReply, SiteGame, SiteSide};
-use work::ClientId;
 
 /// The game of the original site.
 const SITE_GAME: &str = "lolchess";
@@ -65,6 +64,7 @@ async fn open(
     setup: Setup,
 ) -> Result<SiteGame, ApiError> {
     sender.count_stored(GAME_BYTES)?;
+    let owner = seats.iter().find_map(|seat| seat.owner).or(sender.visitor.owner);
     let new = NewGame {
         entry,
         options: serde_json::Value::Null,
@@ -72,7 +72,7 @@ async fn open(
         seats,
         setup,
         id: None,
-        client: ClientId::at(sender.address.0),
+        client: sender.address.client(owner.as_ref()),
     };
     let state = sender.app.live.open(new).await?.play().await.client_state();
     let [blue, red] = state.seats.map(|seat| seat.player_id.unwrap_or_default());

@@ -8,7 +8,7 @@ use ::game::Turn;
 use axum::Json;
 use games::entry::Entry;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
-use work::{Answer, BotMemory, ClientId, SearchRequest, Task};
+use work::{Answer, BotMemory, SearchRequest, Task};
 
 /// The move that the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
@@ -78,7 +78,7 @@ async fn prepare(
         task,
         game: id.to_owned(),
         seq: asked,
-        client: ClientId::at(sender.address.0),
+        client: sender.address.client(sender.visitor.owner.as_ref()),
         seed: Some(::game::deal::mix(seed, 1 << 33)),
         memory: BotMemory::Named(id.to_owned()),
         ..SearchRequest::new(entry, position, player, sender.app.config.longest_question())

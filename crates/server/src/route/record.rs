@@ -10,7 +10,6 @@ use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
-use work::ClientId;
 
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
@@ -72,7 +71,7 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
             ..Setup::default()
         },
         id: None,
-        client: ClientId::at(address.0),
+        client: address.client(person.owner.as_ref()),
     };
     let room = app.live.import(new, record).await?;
     Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))

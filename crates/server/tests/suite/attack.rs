@@ -320,6 +320,30 @@ async fn attack_05_the_games_of_one_address_keep_no_bot_of_another_waiting() {
 }
 
 #[tokio::test]
+async fn attack_05_a_visitor_keeps_no_bot_of_another_at_the_same_address_waiting() {
+    const CLASSROOM: &str = "203.0.113.7";
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config { trust_proxy: true, ..config(folder.path()) };
+    let app = App::new(settings, catalogue()).await.unwrap();
+    let (greedy, honest) = (Client::new(&app), Client::new(&app));
+    // Forty searches of two seconds each for two threads, all of one visitor.
+    for _ in 0..40 {
+        let id = greedy.against("sleeps").await;
+        play_from(&greedy, CLASSROOM, &id, "4").await;
+    }
+    let id = honest.against("first-column").await;
+    play_from(&honest, CLASSROOM, &id, "4").await;
+    let began = Instant::now();
+    honest.until(&id, |state| state["turn"] == "first").await;
+    println!("a move waited {:?} for a thread", began.elapsed());
+    assert!(
+        began.elapsed() < Duration::from_secs(15),
+        "nobody waits for forty others: {:?}",
+        began.elapsed()
+    );
+}
+
+#[tokio::test]
 async fn attack_08_a_storage_error_stalls_neither_bots_nor_flags() {
     let folder = tempfile::tempdir().unwrap();
     let settings = config(folder.path());
