@@ -332,7 +332,7 @@ mod tests {
                 running.close().await;
             }
             let reader = Store::open_read_only(&config).await.unwrap();
-            assert!(reader.games_to_resume(0).await.unwrap().is_empty());
+            assert!(reader.bot_turns(0, "", 1).await.unwrap().is_empty());
             let refused = reader.check(1).await.unwrap_err().to_string();
             assert!(refused.contains("read-only") || refused.contains("readonly"), "{refused}");
             reader.close().await;

@@ -15,11 +15,14 @@ impl Store {
         before: u64,
     ) -> Result<Vec<String>, StoreError> {
         let games: Vec<String> = sqlx::query_scalar(
-            "SELECT id FROM game WHERE updated_at < $1 AND (status <> 'finished' OR updated_at < $2)
-             AND NOT EXISTS (SELECT 1 FROM seat JOIN account ON account.owner = seat.owner WHERE seat.game = game.id)
-             AND NOT EXISTS (SELECT 1 FROM rating_change WHERE rating_change.id = game.id)
-             AND NOT EXISTS (SELECT 1 FROM league_game WHERE league_game.id = game.id)
-             ORDER BY updated_at LIMIT $3",
+            "SELECT id FROM (
+                 SELECT id FROM game WHERE status <> 'finished' AND updated_at < $1
+                 UNION ALL SELECT id FROM game WHERE status = 'finished' AND updated_at < $2
+             ) AS old
+             WHERE NOT EXISTS (SELECT 1 FROM seat JOIN account ON account.owner = seat.owner WHERE seat.game = old.id)
+             AND NOT EXISTS (SELECT 1 FROM rating_change WHERE rating_change.id = old.id)
+             AND NOT EXISTS (SELECT 1 FROM league_game WHERE league_game.id = old.id)
+             LIMIT $3",
         )
         .bind(abandoned_before.max(before) as i64)
         .bind(before as i64)
