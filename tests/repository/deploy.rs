@@ -194,8 +194,10 @@ fn attack_28_nothing_starts_with_a_password_that_everybody_knows() {
     }
     let addresses: Vec<&str> = text.split('@').rev().skip(1).collect();
     assert!(addresses.len() >= 3 && addresses.iter().all(|before| before.ends_with('}')));
-    let redis = &documents(&text)[0]["services"]["redis"]["command"];
-    assert!(list(redis).iter().any(|argument| argument == "--requirepass"));
+    let services = &documents(&text)[0]["services"];
+    let database = services["postgres"]["environment"]["POSTGRES_PASSWORD"].as_str();
+    assert!(database.is_some_and(|password| password.starts_with("${")), "{database:?}");
+    assert!(list(&services["redis"]["command"]).iter().any(|argument| argument == "--requirepass"));
 }
 
 #[test]

@@ -130,14 +130,14 @@ mod tests {
     #[folder = "tests/data/page"]
     struct Sample;
 
-    async fn get(headers: &[(&str, &str)]) -> (StatusCode, HeaderMap, Bytes) {
+    async fn get(path: &str, headers: &[(&str, &str)]) -> (StatusCode, HeaderMap, Bytes) {
         let router = Router::new()
             .fallback(async |request: Request| {
                 let file = serve::<Sample>(request.uri().path(), request.headers());
                 file.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response())
             })
             .layer(compression());
-        let mut request = Request::get("/assets/app.js");
+        let mut request = Request::get(path);
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
@@ -154,7 +154,7 @@ mod tests {
             ("br;q=0, gzip;q=0.5", Some("gzip"), "assets/app.js.gz"),
             ("deflate", None, "assets/app.js"),
         ] {
-            let (status, headers, body) = get(&[("accept-encoding", accepted)]).await;
+            let (status, headers, body) = get("/assets/app.js", &[("accept-encoding", accepted)]).await;
             assert_eq!(status, StatusCode::OK);
             assert_eq!(headers.get(header::CONTENT_ENCODING).map(|value| value.to_str().unwrap()), encoding);
             assert_eq!(body, Sample::get(file).unwrap().data.as_ref(), "{file}, byte for byte");
@@ -164,12 +164,15 @@ mod tests {
             );
             let tag = headers[header::ETAG].to_str().unwrap().to_owned();
             let known = format!("\"other\", W/{tag}");
-            let again = get(&[("accept-encoding", accepted), ("if-none-match", &known)]).await;
+            let again =
+                get("/assets/app.js", &[("accept-encoding", accepted), ("if-none-match", &known)]).await;
             assert_eq!((again.0, again.2.len()), (StatusCode::NOT_MODIFIED, 0));
             assert!(!tags.contains(&tag), "each form has its own tag");
             tags.push(tag);
         }
-        // A build that has made nothing has nothing compressed for it either.
-        assert!(serve::<Sample>("/assets/app.js.none", &HeaderMap::new()).is_none());
+        // What the build has not compressed, nobody compresses.
+        let (_, headers, body) = get("/assets/plain.css", &[("accept-encoding", "gzip, br")]).await;
+        assert_eq!(headers.get(header::CONTENT_ENCODING), None);
+        assert_eq!(body, Sample::get("assets/plain.css").unwrap().data.as_ref());
     }
 }

@@ -184,6 +184,8 @@ impl TurnTask {
                     self.check()?;
                     self.pause(self.room.services.league_pace.rest(Instant::now()).max(RETRY)).await;
                 }
+                // It made room for another client: that says nothing about the bot.
+                Err(Failure::Displaced(wait)) => self.pause(wait).await,
                 Err(failure) => return Err(failure),
             }
         }

@@ -87,7 +87,7 @@ async fn attack_09_a_match_that_goes_badly_cannot_be_dropped() {
     let client = sign_up(&app, "alice").await;
     let (person, bot) = (json!({"kind": "person"}), json!({"kind": "bot", "player": "random"}));
     let turn = json!({"kind": "turn", "seconds": 3});
-    let terms = json!({"game": "entropy", "first": bot, "second": person, "rated": true, "clock": turn});
+    let terms = json!({"game": "entropy", "first": person, "second": bot, "rated": true, "clock": turn});
     let first = client.create(terms).await;
     play_out(&client, &first).await;
     let record = format!("/api/games/{first}/record");
@@ -100,9 +100,9 @@ async fn attack_09_a_match_that_goes_badly_cannot_be_dropped() {
     let state = client.until(&first, |state| state["rematch"].is_string()).await;
     let second = state["rematch"].as_str().unwrap();
     assert_eq!(client.get(&record).await.body["error"]["code"], "hidden");
-    // Nobody plays it: the clock runs from the start.
+    // Nobody plays it: the clock runs before the first move, which is that of the second side.
     let state = client.until(second, |state| state["status"] == "finished").await;
-    assert_eq!((&state["ended"], &state["result"]), (&json!("time"), &json!({"win": "second"})), "{state}");
+    assert_eq!((&state["ended"], &state["result"]), (&json!("time"), &json!({"win": "first"})), "{state}");
     let rating = client.get("/api/players/alice").await.body["ratings"][0]["rating"].as_i64().unwrap();
     assert!(rating < 1_500, "{rating}");
     assert_eq!(client.get(&record).await.status, StatusCode::OK);

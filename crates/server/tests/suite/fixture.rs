@@ -320,10 +320,14 @@ impl Line {
 
     /// The close code; messages before it are passed over.
     pub(crate) async fn close_code(&mut self) -> Option<u16> {
-        loop {
-            if let Message::Close(frame) = self.frame().await? {
-                return frame.map(|frame| frame.code.into());
+        let closing = async {
+            loop {
+                if let Message::Close(frame) = self.frame().await? {
+                    return frame.map(|frame| frame.code.into());
+                }
             }
-        }
+        };
+        // Pings go on for ever on a socket that is not closed.
+        tokio::time::timeout(PATIENCE, closing).await.expect("a close in time")
     }
 }

@@ -9,7 +9,22 @@ use std::{fmt, str::FromStr};
 pub(crate) static HELD: AtomicBool = AtomicBool::new(false);
 
 #[derive(Clone)]
-pub(crate) struct Wide(u64);
+pub(crate) struct Wide {
+    steps: u64,
+    bytes: usize,
+}
+
+/// How large the view is.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Width {
+    bytes: usize,
+}
+
+impl Default for Width {
+    fn default() -> Self {
+        Width { bytes: 100_000 }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Step;
@@ -18,11 +33,11 @@ impl Game for Wide {
     const ID: &'static str = "wide";
     const SIDES: [&'static str; 2] = ["left", "right"];
     type Move = Step;
-    type Options = ();
+    type Options = Width;
     type View = String;
 
-    fn start((): &(), _: u64) -> Result<Self, PlayError> {
-        Ok(Wide(0))
+    fn start(width: &Width, _: u64) -> Result<Self, PlayError> {
+        Ok(Wide { steps: 0, bytes: width.bytes })
     }
 
     fn turn(&self) -> Turn {
@@ -38,21 +53,21 @@ impl Game for Wide {
         while HELD.load(Ordering::SeqCst) && began.elapsed() < Duration::from_secs(20) {
             std::thread::sleep(Duration::from_millis(1));
         }
-        self.0 += 1;
+        self.steps += 1;
     }
 
     fn key(&self) -> u64 {
-        self.0
+        self.steps
     }
 
     fn view(&self) -> String {
-        "x".repeat(100_000)
+        "x".repeat(self.bytes)
     }
 }
 
 impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.steps.fmt(f)
     }
 }
 
@@ -60,7 +75,8 @@ impl FromStr for Wide {
     type Err = PlayError;
 
     fn from_str(text: &str) -> Result<Self, PlayError> {
-        text.parse().map(Wide).map_err(|_| PlayError::text("position", text, "expected a number"))
+        let wide = |steps| Wide { steps, bytes: Width::default().bytes };
+        text.parse().map(wide).map_err(|_| PlayError::text("position", text, "expected a number"))
     }
 }
 
