@@ -36,7 +36,7 @@ use crate::store::{Store, StoreError, StoredGame, StoredSeat};
 use game::Side;
 use games::entry::Entry;
 use live_game::PendingEvents;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::broadcast;
@@ -44,6 +44,9 @@ use waiting::Waiting;
 use wire::{ActReply, Ending, EventKind, Outcome, SeatKind};
 use work::bus::{Bus, Notice};
 use work::{Mutex, SearchBackend};
+
+/// Games that are remembered after they were removed: those of some seconds.
+const MOST_REMOVED: usize = 1_000;
 
 /// Ends of sessions that a socket may be behind before it is closed and has to resume.
 const MOST_SIGNED_OUT: usize = 64;
@@ -112,6 +115,8 @@ pub(crate) struct LiveGames {
     /// What every room uses.
     pub(crate) services: Arc<Services>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// The last games that were removed: who has read one just before must not open it. Locked after the rooms.
+    removed: Mutex<VecDeque<String>>,
     waiting: tokio::sync::Mutex<Waiting>,
     /// Tells the sockets of sessions that have ended.
     signed_out: broadcast::Sender<Vec<Owner>>,
@@ -131,8 +136,14 @@ impl LiveGames {
         let counters = BotCounters::default();
         let services = Services { store, searches, config, bus, blocking, league_pace, counters };
         let signed_out = broadcast::Sender::new(MOST_SIGNED_OUT);
-        let (services, waiting) = (Arc::new(services), tokio::sync::Mutex::default());
-        Arc::new(LiveGames { catalogue, services, rooms: Mutex::default(), waiting, signed_out })
+        Arc::new(LiveGames {
+            catalogue,
+            services: Arc::new(services),
+            rooms: Mutex::default(),
+            removed: Mutex::default(),
+            waiting: tokio::sync::Mutex::default(),
+            signed_out,
+        })
     }
 
     /// Hears of sessions that end, by the hashes of their tokens.
@@ -187,6 +198,9 @@ impl LiveGames {
         let opened = Room::new(play, self.services.clone());
         let room = {
             let mut rooms = self.rooms.lock();
+            if self.removed.lock().iter().any(|removed| removed == id) {
+                return Err(ApiError::NoSuchGame);
+            }
             let room = rooms.entry(id.to_owned()).or_insert_with(|| opened.clone());
             if room.is_closed() {
                 *room = opened;
@@ -260,6 +274,10 @@ impl LiveGames {
     /// Closes the rooms of games that are removed.
     pub(crate) fn forget(&self, games: &[String]) {
         let mut rooms = self.rooms.lock();
+        let mut removed = self.removed.lock();
+        removed.extend(games.iter().cloned());
+        let surplus = removed.len().saturating_sub(MOST_REMOVED);
+        removed.drain(..surplus);
         games.iter().filter_map(|id| rooms.remove(id)).for_each(|room| room.close());
     }
 
