@@ -32,6 +32,12 @@ pub enum ApiError {
     /// The name or the password is wrong; saying which one would help an attacker.
     #[error("wrong name or password")]
     WrongPassword,
+    /// The operator has closed the account.
+    #[error("the operator has closed this account: {0}")]
+    AccountClosed(String),
+    /// There is no such session.
+    #[error("no such session")]
+    NoSuchSession,
     /// Another account has this name.
     #[error("this name is taken")]
     NameTaken,
@@ -93,6 +99,8 @@ impl ApiError {
             ApiError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in"),
             ApiError::NotOperator => (StatusCode::UNAUTHORIZED, "not_operator"),
             ApiError::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
+            ApiError::AccountClosed(_) => (StatusCode::FORBIDDEN, "account_closed"),
+            ApiError::NoSuchSession => (StatusCode::NOT_FOUND, "no_such_session"),
             ApiError::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
             ApiError::NoSuchPlayer => (StatusCode::NOT_FOUND, "no_such_player"),

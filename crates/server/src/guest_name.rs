@@ -8,6 +8,11 @@ use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 /// Characters of names beside letters and digits.
 const OTHERS: [char; 5] = [' ', '-', '_', '.', '\''];
 
+/// What stands in games for the name of an account that was deleted.
+pub(crate) const DELETED: &str = "deleted account";
+/// The same as an id.
+const DELETED_ID: &str = "deletedaccount";
+
 /// The name that a guest has chosen, if it is a good one; who has an account has its name.
 pub(crate) async fn guest_name(
     app: &App,
@@ -19,7 +24,7 @@ pub(crate) async fn guest_name(
         return Err(ApiError::BadRequest(why.to_owned()));
     }
     for id in ids(&name) {
-        if app.store.account(&id).await?.is_some() {
+        if id == DELETED_ID || app.store.is_name_taken(&id, app.config.wall_clock.now()).await? {
             return Err(ApiError::NameTaken);
         }
     }

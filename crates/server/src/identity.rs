@@ -47,7 +47,7 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let token = token_of(&parts.headers);
         let account = match &token {
-            Some(token) => app.store.session(token, app.config.wall_clock.now()).await?,
+            Some(token) => app.session(token).await?,
             None => None,
         };
         let owner = account.as_ref().map(|account| account.owner).or(token);

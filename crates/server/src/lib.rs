@@ -9,6 +9,7 @@ mod blocking;
 mod bot_counters;
 mod config;
 mod connection;
+mod device_name;
 mod error;
 mod failure;
 mod guess;

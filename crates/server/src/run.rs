@@ -3,12 +3,13 @@
 use crate::analysis::Analyses;
 use crate::blocking::BlockingPool;
 use crate::bot_counters::BotCounters;
+use crate::identity::Owner;
 use crate::limit::{self, Address, Limits};
 use crate::live::{LiveGames, Room};
 use crate::password::Passwords;
 use crate::question::Questions;
 use crate::request_limit::EVENTS;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, StoredAccount};
 use crate::{
     ApiError, Config, ServerError, backend, connection, identity, large_answer, league, metric, page, route,
 };
@@ -42,6 +43,9 @@ const TIDY: Duration = Duration::from_secs(1);
 
 /// Between two transactions that remove old games: moves come first.
 const BREATH: Duration = Duration::from_millis(200);
+
+/// Milliseconds between two notes of when a session was last seen.
+const SEEN: u64 = 3_600_000;
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -230,6 +234,18 @@ impl App {
             self.limits.owe(address, room.play().await.seq() / EVENTS);
         }
         Ok(room)
+    }
+
+    /// The account that is signed in with this token; notes when it was last seen, at most once an hour.
+    pub(crate) async fn session(&self, token: &Owner) -> Result<Option<StoredAccount>, StoreError> {
+        let now = self.config.wall_clock.now();
+        let Some((account, seen_at)) = self.store.session(token, now).await? else { return Ok(None) };
+        if now.saturating_sub(seen_at) > SEEN {
+            let (store, token) = (self.store.clone(), *token);
+            // Nobody waits for it, and the next request does what fails now.
+            tokio::spawn(async move { store.note_session(&token, now).await });
+        }
+        Ok(Some(account))
     }
 
     /// What bots did that is not stored yet.

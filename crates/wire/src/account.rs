@@ -1,5 +1,6 @@
 //! Accounts.
 
+use crate::{GameListing, GameRecord, PlayerRating, RatingPoint};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -59,4 +60,63 @@ pub struct Account {
 pub struct AccountReply {
     /// `null` for a guest.
     pub account: Option<Account>,
+}
+
+/// A request to delete the account of the sender.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DeleteAccount {
+    /// The password once more.
+    pub password: String,
+}
+
+/// A device that is signed in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SessionInfo {
+    /// The id with which it can be ended.
+    pub id: String,
+    /// The device in a few words; empty where it is unknown.
+    pub device: String,
+    /// When it was signed in, in milliseconds since 1970; 0 where it is unknown.
+    pub created_at: u64,
+    /// When it last sent a request, to the hour.
+    pub seen_at: u64,
+    /// Whether it is the device of the sender.
+    pub is_current: bool,
+}
+
+/// The sessions of an account, the latest first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SessionList {
+    /// The sessions.
+    pub sessions: Vec<SessionInfo>,
+}
+
+/// Everything that is stored about an account, without secrets.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountExport {
+    /// The account with its settings.
+    pub account: Account,
+    /// The rating at each game.
+    pub ratings: Vec<PlayerRating>,
+    /// The ratings after recent games.
+    pub history: Vec<RatingPoint>,
+    /// Every game, the latest first.
+    pub games: Vec<ExportedGame>,
+    /// The devices that are signed in.
+    pub sessions: Vec<SessionInfo>,
+}
+
+/// A game of an account.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ExportedGame {
+    /// What lists show of it.
+    pub listing: GameListing,
+    /// Its record; `null` while that would reveal chance events to come.
+    pub record: Option<GameRecord>,
 }

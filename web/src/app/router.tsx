@@ -46,6 +46,11 @@ const account = createRoute({
   path: "/account",
   component: lazyRouteComponent(() => import("../people/AccountPage")),
 });
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: "/operator",
+  component: lazyRouteComponent(() => import("../people/OperatorPage")),
+});
 const player = createRoute({
   getParentRoute: () => root,
   path: "/players/$id",
@@ -78,7 +83,7 @@ const rules = createRoute({
   path: "/rules/$page",
   component: lazyRouteComponent(() => import("../rules/RulesPage")),
 });
-const children = [home, watch, game, analysis, account, player, league, tournament, chaos, firstRules, rules];
+const children = [home, watch, game, analysis, account, operator, player, league, tournament, chaos, firstRules, rules];
 
 export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 

@@ -61,6 +61,34 @@ export function useChangePassword(onDone: () => void) {
   });
 }
 
+const SESSIONS = ["sessions"];
+
+/** The devices that are signed in to the account. */
+export const useSessions = () =>
+  useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => api.sessions(signal) });
+
+/** Signs one device out, or all but this one. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string | undefined) => (id === undefined ? api.endOtherSessions() : api.endSession(id)),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: SESSIONS });
+      toast(text.account.ended);
+    },
+  });
+}
+
+export function useDeleteAccount(onDone: () => void) {
+  return useMutation({
+    mutationFn: api.deleteAccount,
+    onSuccess: () => {
+      become({ account: null });
+      toast(text.account.deleted);
+      onDone();
+    },
+  });
+}
+
 /** Many quick changes, as of a slider, are sent once. */
 const REST_MS = 400;
 

@@ -4,8 +4,10 @@ import type {
   Catalogue,
   ChangePassword,
   ChangeSettings,
+  CloseRequest,
   CreateGame,
   Credentials,
+  DeleteAccount,
   ErrorReply,
   Explanation,
   GameList,
@@ -15,9 +17,12 @@ import type {
   ImportGame,
   Leaderboard,
   League,
+  OperatorAccount,
+  OperatorLog,
   PlayerReply,
   PlyList,
   RematchRequest,
+  SessionList,
   TournamentGames,
   TournamentList,
   TournamentReply,
@@ -41,13 +46,19 @@ interface Call {
   signal?: AbortSignal;
   /** Whether it is sent even while the page is being closed. */
   keepalive?: boolean;
+  headers?: Record<string, string>;
 }
 
 async function call<T>(path: string, { body, ...init }: Call = {}): Promise<T> {
   const sent: RequestInit =
     body === undefined
       ? init
-      : { method: "POST", ...init, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      : {
+          method: "POST",
+          ...init,
+          headers: { ...init.headers, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        };
   let response: Response;
   try {
     response = await fetch(`/api${path}`, sent);
@@ -66,6 +77,9 @@ async function refusal(response: Response): Promise<ApiError> {
   const message = reply?.error?.message ?? `the server answered ${response.status}`;
   return new ApiError(response.status, reply?.error?.code ?? "unknown", message);
 }
+
+/** Where everything that is stored about an account can be downloaded. */
+export const EXPORT_ADDRESS = "/api/account/export";
 
 /** Where a finished game can be downloaded. */
 export const recordAddress = (id: string): string => `/api${game(id)}/record`;
@@ -102,6 +116,10 @@ export const api = {
   changePassword: (request: ChangePassword) => call<AccountReply>("/account/password", { body: request }),
   keepSettings: (settings: ChangeSettings["settings"]) =>
     call<AccountReply>("/account/settings", { method: "PUT", body: { settings }, keepalive: true }),
+  sessions: (signal?: AbortSignal) => call<SessionList>("/account/sessions", { signal }),
+  endSession: (id: string) => call<void>(`/account/sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),
+  endOtherSessions: () => call<void>("/account/sessions", { method: "DELETE" }),
+  deleteAccount: (request: DeleteAccount) => call<void>("/account/delete", { body: request }),
   player: (id: string, signal?: AbortSignal) => call<PlayerReply>(player(id), { signal }),
   /** Of one game, or of all. */
   league: (id: string | undefined, signal?: AbortSignal) =>
@@ -113,6 +131,21 @@ export const api = {
     call<TournamentGames>(`${tournament(id)}/games?from=${from}&count=${count}`, { signal }),
   leaders: (id: string, signal?: AbortSignal) =>
     call<Leaderboard>(`/leaderboard?game=${encodeURIComponent(id)}`, { signal }),
+};
+
+const account = (id: string) => `/operator/accounts/${encodeURIComponent(id)}`;
+
+/** The calls of the operator, who sends a key; without one, a server on this machine knows its own programs. */
+export const operatorApi = (key: string) => {
+  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
+  return {
+    account: (id: string) => call<OperatorAccount>(account(id), { headers }),
+    close: (id: string, request: CloseRequest) => call<OperatorAccount>(`${account(id)}/close`, { body: request, headers }),
+    reopen: (id: string) => call<OperatorAccount>(`${account(id)}/reopen`, { method: "POST", headers }),
+    closeGame: (id: string, request: CloseRequest) =>
+      call<void>(`/operator/games/${encodeURIComponent(id)}/close`, { body: request, headers }),
+    log: () => call<OperatorLog>("/operator/log", { headers }),
+  };
 };
 
 /** The first ply of the request that contains this ply. */

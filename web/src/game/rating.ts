@@ -30,3 +30,7 @@ export const isAnalysisHidden = ({ help }: GameState): boolean => !help;
 /** "12 Nov 2026". */
 export const dateOf = (at: number): string =>
   new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** "12 Nov 2026, 09:30". */
+export const timeOf = (at: number): string =>
+  new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });

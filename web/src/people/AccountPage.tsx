@@ -1,13 +1,15 @@
-/** The account page: sign in, sign up, sign out, change the password. */
+/** The account page: sign in, sign up, sign out, change the password, see the devices, leave. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useAccount, useChangePassword, useEnter, useSignOut } from "../game/account";
-import { sentence } from "../game/notices";
+import { useAccount, useChangePassword, useEnter, useSessions, useSignOut } from "../game/account";
 import { dateOf } from "../game/rating";
 import { text } from "../text";
 import { Choices } from "../ui/Choices";
 import { Field } from "../ui/Field";
 import type { Account } from "../wire";
+import { FormError } from "./FormError";
+import { OwnData } from "./OwnData";
+import { Sessions } from "./Sessions";
 import "./people.css";
 
 const WAYS = [
@@ -85,6 +87,7 @@ function SignIn() {
 function OwnAccount({ account }: { account: Account }) {
   const navigate = useNavigate();
   const leave = useSignOut(() => void navigate({ to: "/" }));
+  const sessions = useSessions();
   return (
     <>
       <h1>{text.account.hello(account.name)}</h1>
@@ -100,7 +103,14 @@ function OwnAccount({ account }: { account: Account }) {
         </button>
       </div>
       <FormError error={leave.error} />
-      <PasswordForm name={account.name} />
+      {/* All at once, so that nothing moves when the devices are known. */}
+      {!sessions.isPending && (
+        <>
+          <Sessions />
+          <PasswordForm name={account.name} />
+          <OwnData />
+        </>
+      )}
     </>
   );
 }
@@ -145,14 +155,5 @@ function PasswordForm({ name }: { name: string }) {
         {change.isPending ? text.account.waiting : text.account.change}
       </button>
     </form>
-  );
-}
-
-function FormError({ error }: { error: Error | null }) {
-  if (!error) return null;
-  return (
-    <p className="note err" role="alert">
-      {sentence(error.message)}
-    </p>
   );
 }

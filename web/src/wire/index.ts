@@ -1238,6 +1238,117 @@ export type AccountReply = {
 account: Account | null, };
 
 /**
+ * A request to delete the account of the sender.
+ */
+export type DeleteAccount = { 
+/**
+ * The password once more.
+ */
+password: string, };
+
+/**
+ * A device that is signed in.
+ */
+export type SessionInfo = { 
+/**
+ * The id with which it can be ended.
+ */
+id: string, 
+/**
+ * The device in a few words; empty where it is unknown.
+ */
+device: string, 
+/**
+ * When it was signed in, in milliseconds since 1970; 0 where it is unknown.
+ */
+createdAt: number, 
+/**
+ * When it last sent a request, to the hour.
+ */
+seenAt: number, 
+/**
+ * Whether it is the device of the sender.
+ */
+isCurrent: boolean, };
+
+/**
+ * The sessions of an account, the latest first.
+ */
+export type SessionList = { 
+/**
+ * The sessions.
+ */
+sessions: Array<SessionInfo>, };
+
+/**
+ * An account as the operator sees it.
+ */
+export type OperatorAccount = { 
+/**
+ * The name in lower case.
+ */
+id: string, 
+/**
+ * The name as it was given.
+ */
+name: string, 
+/**
+ * Milliseconds since 1970.
+ */
+createdAt: number, 
+/**
+ * Why it is closed; `null` while it is open.
+ */
+closed: string | null, 
+/**
+ * Devices that are signed in.
+ */
+sessions: number, 
+/**
+ * Games with a seat of the account.
+ */
+games: number, };
+
+/**
+ * A request to close an account or a game.
+ */
+export type CloseRequest = { 
+/**
+ * Why, in at most 200 characters; the person whose account is closed reads it.
+ */
+reason: string, };
+
+/**
+ * Something that an operator did.
+ */
+export type OperatorAct = { 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * `close account`, `reopen account` or `close game`.
+ */
+action: string, 
+/**
+ * The id of the account or of the game.
+ */
+subject: string, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * What operators did, the latest first.
+ */
+export type OperatorLog = { 
+/**
+ * At most 100.
+ */
+acts: Array<OperatorAct>, };
+
+/**
  * The rating of a player at one game of the catalogue.
  */
 export type PlayerRating = { 

@@ -240,6 +240,19 @@ impl LiveGames {
         Ok(reply)
     }
 
+    /// Ends a game whose result then counts for nothing.
+    pub(crate) async fn abort(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        let (games, id) = (self.clone(), id.to_owned());
+        run_to_end(async move {
+            match games.find(&id).await?.abort().await {
+                // Another server has moved the game on.
+                Err(ApiError::Storage(StoreError::Conflict)) => games.find(&id).await?.abort().await,
+                other => other,
+            }
+        })
+        .await
+    }
+
     /// Gives an open seat to a visitor; one who has a seat keeps it.
     pub(crate) async fn join(
         &self,

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::TryLockError;
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
-use wire::{ActReply, EventKind, SeatKind, Status, ToClient};
+use wire::{ActReply, Ending, EventKind, Outcome, SeatKind, Status, ToClient};
 use work::bus::Notice;
 use work::{ClientId, Mutex};
 
@@ -150,6 +150,16 @@ impl Room {
         let player_id = Some(format!("player-{}", persons + 1));
         pending.state.seats[side.index()] = StoredSeat { player_id, ..visitor };
         self.commit(&mut play, pending, Some(side)).await
+    }
+
+    /// Ends the game without a result that counts.
+    pub(super) async fn abort(self: &Arc<Self>) -> Result<(), ApiError> {
+        let mut play = self.play().await;
+        if play.state.status() == Status::Finished {
+            return Err(ApiError::NotNow("the game is over".into()));
+        }
+        let kind = EventKind::Adjudicated { result: Outcome::Draw, ended: Ending::Aborted };
+        self.append(&mut play, kind, None).await
     }
 
     /// Stores an event of the server itself, and the seat that it changes.

@@ -1,6 +1,7 @@
 //! Accounts: signing up, in and out, settings and passwords.
 
 use super::{Body, Created, Reply, ReplyWithCookie, Sender};
+use crate::device_name::device_name;
 use crate::identity::{self, Owner, Visitor};
 use crate::password::Sent;
 use crate::store::{Session, StoreError, StoredAccount};
@@ -28,12 +29,13 @@ pub(super) async fn show(visitor: Visitor) -> Json<AccountReply> {
     responses((status = 201, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn sign_up(
     Sender { app, address, visitor }: Sender,
+    sent: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Created<AccountReply> {
     let id = checked_name(&request.name)?;
     let password = checked_password(request.password)?;
     app.limits.sign_up(address)?;
-    let (session, headers) = begin(&app, &visitor).await?;
+    let (session, headers) = begin(&app, &visitor, &sent).await?;
     let stored = StoredAccount {
         id,
         name: request.name,
@@ -41,6 +43,7 @@ pub(super) async fn sign_up(
         password: app.passwords.hash(password, Sent::ByStranger).await?,
         settings: serde_json::Map::new(),
         created_at: session.began_at,
+        closed: None,
     };
     let games = match app.store.sign_up(&stored, &session).await {
         Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
@@ -55,6 +58,7 @@ pub(super) async fn sign_up(
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn sign_in(
     Sender { app, address, visitor }: Sender,
+    sent: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> ReplyWithCookie<AccountReply> {
     let id = checked_name(&request.name)?;
@@ -63,17 +67,20 @@ pub(super) async fn sign_in(
         Some(device) if app.store.knows_device(&id, &device).await? => Some(device),
         _ => None,
     };
-    let sent = match known {
+    let by = match known {
         Some(device) => app.limits.known_device(device).map(|()| Sent::ByKnown)?,
         None => app.limits.guess(&id, address, app.config.wall_clock.now()).map(|()| Sent::ByStranger)?,
     };
     let hash = stored.as_ref().map(|stored| stored.password.clone());
-    let is_right = app.passwords.is_right(request.password, hash, sent).await?;
+    let is_right = app.passwords.is_right(request.password, hash, by).await?;
     let stored = stored.filter(|_| is_right).ok_or(ApiError::WrongPassword)?;
-    if sent == Sent::ByStranger {
+    if by == Sent::ByStranger {
         app.limits.guessed(&id, address);
     }
-    let (session, headers) = begin(&app, &visitor).await?;
+    if let Some(reason) = stored.closed {
+        return Err(ApiError::AccountClosed(reason));
+    }
+    let (session, headers) = begin(&app, &visitor, &sent).await?;
     let games = app.store.sign_in(&stored, &session).await?;
     app.live.reload(&games).await;
     Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
@@ -116,20 +123,21 @@ pub(super) async fn settings(
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
 pub(super) async fn password(
     Sender { app, visitor, .. }: Sender,
+    sent: HeaderMap,
     Body(request): Body<ChangePassword>,
 ) -> ReplyWithCookie<AccountReply> {
     let stored = visitor.account.clone().ok_or(ApiError::NotSignedIn)?;
     let new = checked_password(request.new)?;
     check_password(&app, &visitor, &stored, request.old).await?;
     let hash = app.passwords.hash(new, Sent::ByKnown).await?;
-    let (session, headers) = begin(&app, &visitor).await?;
+    let (session, headers) = begin(&app, &visitor, &sent).await?;
     let ended = app.store.set_password(&stored, &hash, &session).await?;
     app.live.sign_out(ended);
     Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
 }
 
 /// Checks the password of whoever is signed in.
-async fn check_password(
+pub(super) async fn check_password(
     app: &App,
     visitor: &Visitor,
     stored: &StoredAccount,
@@ -141,7 +149,7 @@ async fn check_password(
 }
 
 /// A session with a new token, and the headers that set its cookie and that of its device.
-async fn begin(app: &App, visitor: &Visitor) -> Result<(Session, HeaderMap), ApiError> {
+async fn begin(app: &App, visitor: &Visitor, sent: &HeaderMap) -> Result<(Session, HeaderMap), ApiError> {
     let (token, mut headers): (Owner, _) = identity::new_token(app);
     let device = match visitor.device {
         // Other accounts on this device know it by the same token.
@@ -155,10 +163,11 @@ async fn begin(app: &App, visitor: &Visitor) -> Result<(Session, HeaderMap), Api
     let began_at = app.config.wall_clock.now();
     let expires_at = began_at + SESSION.as_millis() as u64;
     let guest = visitor.owner.filter(|_| visitor.account.is_none());
-    Ok((Session { token, device, began_at, expires_at, guest }, headers))
+    let agent = device_name(sent);
+    Ok((Session { token, device, began_at, expires_at, agent, guest }, headers))
 }
 
-fn account(stored: StoredAccount) -> Account {
+pub(super) fn account(stored: StoredAccount) -> Account {
     let StoredAccount { id, name, settings, created_at, .. } = stored;
     Account { id, name, settings, created_at }
 }

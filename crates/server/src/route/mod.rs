@@ -9,6 +9,8 @@ mod game;
 mod health;
 mod league;
 mod lolchess_site;
+mod operator;
+mod own_account;
 mod player;
 mod question;
 mod record;
@@ -55,6 +57,15 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(account::sign_in, account::sign_out))
         .routes(routes!(account::settings))
         .routes(routes!(account::password))
+        .routes(routes!(own_account::sessions, own_account::end_others))
+        .routes(routes!(own_account::end))
+        .routes(routes!(own_account::export))
+        .routes(routes!(own_account::delete))
+        .routes(routes!(operator::show))
+        .routes(routes!(operator::close))
+        .routes(routes!(operator::reopen))
+        .routes(routes!(operator::close_game))
+        .routes(routes!(operator::log))
         .routes(routes!(create::create, game::list))
         .routes(routes!(game::game))
         .routes(routes!(game::plies))

@@ -71,7 +71,7 @@ pub(super) fn player(id: &str, name: Option<String>) -> Player {
     Player { id: id.to_owned(), name: name.unwrap_or_else(bot), kind }
 }
 
-fn rating(standing: &Standing) -> PlayerRating {
+pub(super) fn rating(standing: &Standing) -> PlayerRating {
     PlayerRating {
         game: standing.game.clone(),
         rating: standing.rating.info(),

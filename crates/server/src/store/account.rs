@@ -1,7 +1,7 @@
 //! Accounts and sessions.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, device};
+use super::{Store, StoreError, device, session};
 use crate::identity::Owner;
 use serde_json::{Map, Value as Json};
 use sqlx::any::AnyRow;
@@ -22,6 +22,8 @@ pub(crate) struct StoredAccount {
     pub settings: Map<String, Json>,
     /// Milliseconds since 1970.
     pub created_at: u64,
+    /// Why the operator has closed it.
+    pub closed: Option<String>,
 }
 
 /// A device that is signed in.
@@ -34,6 +36,8 @@ pub(crate) struct Session {
     pub began_at: u64,
     /// When it ends.
     pub expires_at: u64,
+    /// The device in a few words.
+    pub agent: String,
     /// The guest whose seats move to the account.
     pub guest: Option<Owner>,
 }
@@ -47,6 +51,9 @@ impl Store {
         session: &Session,
     ) -> Result<Vec<String>, StoreError> {
         let mut transaction = self.write().await?;
+        if session::is_retired(&mut transaction, &account.id, session.began_at).await? {
+            return Err(StoreError::Conflict);
+        }
         sqlx::query(
             "INSERT INTO account (id, name, owner, password, settings, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
         )
@@ -129,17 +136,21 @@ impl Store {
         row.as_ref().map(read_account).transpose()
     }
 
-    /// The account that is signed in with this token at this time.
-    pub(crate) async fn session(&self, token: &Owner, now: u64) -> Result<Option<StoredAccount>, StoreError> {
+    /// The account that is signed in with this token at this time, and when that was last noted.
+    pub(crate) async fn session(
+        &self,
+        token: &Owner,
+        now: u64,
+    ) -> Result<Option<(StoredAccount, u64)>, StoreError> {
         let row = sqlx::query(
-            "SELECT account.* FROM session JOIN account ON account.id = session.account
-             WHERE session.token = $1 AND session.expires_at > $2",
+            "SELECT account.*, session.seen_at FROM session JOIN account ON account.id = session.account
+             WHERE session.token = $1 AND session.expires_at > $2 AND account.closed IS NULL",
         )
         .bind(token.0.to_vec())
         .bind(now as i64)
         .fetch_optional(&self.readers)
         .await?;
-        row.as_ref().map(read_account).transpose()
+        row.as_ref().map(|row| Ok((read_account(row)?, number(row, "seen_at")?))).transpose()
     }
 }
 
@@ -153,12 +164,18 @@ async fn begin(
         .bind(session.began_at as i64)
         .execute(&mut *connection)
         .await?;
-    sqlx::query("INSERT INTO session (token, account, expires_at) VALUES ($1, $2, $3)")
-        .bind(session.token.0.to_vec())
-        .bind(&account.id)
-        .bind(session.expires_at as i64)
-        .execute(&mut *connection)
-        .await?;
+    sqlx::query(
+        "INSERT INTO session (token, account, expires_at, created_at, seen_at, agent, device)
+         VALUES ($1, $2, $3, $4, $4, $5, $6)",
+    )
+    .bind(session.token.0.to_vec())
+    .bind(&account.id)
+    .bind(session.expires_at as i64)
+    .bind(session.began_at as i64)
+    .bind(&session.agent)
+    .bind(session.device.0.to_vec())
+    .execute(&mut *connection)
+    .await?;
     device::remember(&mut *connection, &account.id, &session.device, session.began_at).await?;
     let Some(guest) = session.guest else { return Ok(Vec::new()) };
     Ok(sqlx::query_scalar("UPDATE seat SET owner = $1, name = $2 WHERE owner = $3 RETURNING game")
@@ -177,6 +194,7 @@ fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
         password: row.try_get("password")?,
         settings: read_json(row.try_get("settings")?)?,
         created_at: number(row, "created_at")?,
+        closed: row.try_get("closed")?,
     })
 }
 
@@ -198,17 +216,19 @@ mod tests {
             password: String::new(),
             settings: Map::new(),
             created_at: 0,
+            closed: None,
         };
         let session = |token: u8, began_at| Session {
             token: Owner([token; 32]),
             device: Owner([token; 32]),
             began_at,
             expires_at: began_at + 100,
+            agent: String::new(),
             guest: None,
         };
         store.sign_up(&account, &session(1, 0)).await.unwrap();
         let id = async |token: u8, now| {
-            store.session(&Owner([token; 32]), now).await.unwrap().map(|account| account.id)
+            store.session(&Owner([token; 32]), now).await.unwrap().map(|(account, _)| account.id)
         };
         assert_eq!((id(1, 99).await.as_deref(), id(1, 100).await), (Some("alice"), None));
         store.sign_in(&account, &session(2, 150)).await.unwrap();

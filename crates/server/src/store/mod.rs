@@ -10,10 +10,12 @@ mod device;
 mod flag;
 mod game;
 mod league;
+mod operator;
 mod rating;
 mod retention;
 mod row;
 mod script;
+mod session;
 mod tournament;
 
 pub(crate) use account::{Session, StoredAccount};
@@ -21,7 +23,9 @@ pub(crate) use copy::hexadecimal;
 pub(crate) use database::Store;
 pub(crate) use decision::StoredDecision;
 pub(crate) use flag::Flag;
+pub(crate) use operator::Act;
 pub(crate) use rating::{Rated, Standing};
+pub(crate) use session::StoredSession;
 pub(crate) use tournament::NewTournament;
 
 use crate::identity::Owner;

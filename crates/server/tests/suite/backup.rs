@@ -50,9 +50,13 @@ async fn what_is_lost_comes_back_in_any_database() {
     client.post("/api/tournaments", tournament(150)).await;
     client.post(&format!("/api/games/{}/analysis", games[0]), json!(null)).await;
     until_done(&client, &games[0]).await;
+    sign_up(&running, "bob").await;
+    client.post("/api/operator/accounts/bob/close", json!({"reason": "cheating"})).await;
+    sign_up(&running, "carol").await.post("/api/account/delete", json!({"password": "correct horse"})).await;
     let seen = look(&client, &games).await;
     let counts = server::backup(&config(before.path()), &file).await.unwrap();
-    assert_eq!((counts["game"], counts["account"], counts["rating_change"]), (3, 1, 2));
+    assert_eq!((counts["game"], counts["account"], counts["rating_change"]), (3, 2, 2));
+    assert_eq!((counts["operator_act"], counts["retired_name"]), (1, 1));
     assert_eq!((counts["tournament_part"], counts["analysis"], counts["decision"]), (2, 1, 2));
     running.close().await;
     before.close().unwrap();
@@ -63,6 +67,12 @@ async fn what_is_lost_comes_back_in_any_database() {
     let client = Client::new(&again);
     client.post("/api/session", json!({"name": "alice", "password": "correct horse"})).await;
     assert_eq!(look(&client, &games).await, seen);
+    for (name, code) in [("bob", "account_closed"), ("carol", "wrong_password")] {
+        let refused = json!({"name": name, "password": "correct horse"});
+        assert_eq!(Client::new(&again).post("/api/session", refused).await.body["error"]["code"], code);
+    }
+    let carol = json!({"name": "carol", "password": "correct horse"});
+    assert_eq!(Client::new(&again).post("/api/account", carol).await.body["error"]["code"], "name_taken");
     let twice = server::restore(&config(after.path()), &file, catalogue()).await.unwrap_err().to_string();
     assert!(twice.contains("not empty"), "{twice}");
 

@@ -17,6 +17,7 @@ mod guard;
 mod league;
 mod lockout;
 mod old_game;
+mod own_account;
 mod panel;
 mod rated;
 mod reads;
