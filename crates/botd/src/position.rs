@@ -2,6 +2,7 @@
 
 use crate::BotError;
 use game::erased::AnyGame;
+use game::record::FORMAT;
 use game::{Host, Outcome, Side, Turn};
 use games::entry::Entry;
 use serde_json::Value as Json;
@@ -45,12 +46,21 @@ impl Given {
                     .map_err(|error| BotError::Input(format!("position.options: {error}")))?,
             };
             let wrong = |error: game::PlayError| BotError::Input(format!("position.options: {error}"));
+            let format = match given.format {
+                0 => FORMAT,
+                known @ 1..=FORMAT => known,
+                other => {
+                    let why = format!("position.format: {other}, expected 1 to {FORMAT}");
+                    return Err(BotError::Input(why));
+                }
+            };
+            let rules = &*entry.rules;
             match given.seed {
-                Some(seed) => Host::start(&*entry.rules, options, seed).map_err(wrong)?,
-                None => Host::at(&*entry.rules, entry.rules.start(&options, 0).map_err(wrong)?),
+                Some(seed) => Host::start_in_format(rules, options, seed, format).map_err(wrong)?,
+                None => Host::at(rules, rules.start_in_format(&options, 0, format).map_err(wrong)?),
             }
-        } else if !given.options.is_empty() || given.seed.is_some() {
-            let why = "position: either text, or options and seed";
+        } else if !given.options.is_empty() || given.seed.is_some() || given.format != 0 {
+            let why = "position: either text, or options, seed and format";
             return Err(BotError::Input(why.into()));
         } else {
             Host::at(&*entry.rules, entry.rules.parse(&given.text)?)
@@ -176,6 +186,8 @@ mod tests {
         assert!(why(both).contains("either"));
         let long = proto::Position { moves: vec!["4".into(); 5_000], ..position("connect4", &[]) };
         assert!(why(long).contains("at most"));
+        let later = proto::Position { format: 99, ..position("connect4", &[]) };
+        assert!(why(later).contains("position.format: 99"));
     }
 
     #[test]
@@ -202,14 +214,24 @@ mod tests {
     }
 
     #[test]
+    fn a_game_of_an_older_record_goes_on_with_its_luck() {
+        let luck = |format: u32| {
+            let start = proto::Position { seed: Some(1), format, ..position("lolchess", &[]) };
+            Given::read(Some(start)).unwrap().game.position().to_string()
+        };
+        assert!(luck(2).contains(" seed=1 random="), "{}", luck(2));
+        assert_eq!(luck(0), luck(FORMAT));
+        assert_ne!(luck(0), luck(2));
+    }
+
+    #[test]
     fn the_text_of_a_position_hides_its_secret() {
         let start = proto::Position { seed: Some(1), ..position("lolchess", &[]) };
         let one = Given::read(Some(start)).unwrap();
         let text = one.game.position().to_string();
         let drawn =
-            text.split(' ').find(|word| word.starts_with("random=")).expect("the text has its numbers");
-        let other =
-            proto::Position { text: text.replace(drawn, "random=12345"), ..position("lolchess", &[]) };
+            text.split(' ').find(|word| word.starts_with("drawn=")).expect("the text has its numbers");
+        let other = proto::Position { text: text.replace(drawn, "drawn=12345"), ..position("lolchess", &[]) };
         let other = Given::read(Some(other)).unwrap();
         assert_ne!(one.game.position().secret(), other.game.position().secret());
         assert_eq!(one.game.position().key(), other.game.position().key());

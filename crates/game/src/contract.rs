@@ -124,6 +124,11 @@ pub trait Game: Clone + Display + FromStr<Err = PlayError> + Send + Sync + 'stat
     /// The position as clients see it.
     fn view(&self) -> Self::View;
 
+    /// The first position of a game whose record has this format; override where luck came from elsewhere in older
+    /// ones, see [`crate::record::FORMAT`].
+    fn start_in_format(options: &Self::Options, seed: u64, _format: u32) -> Result<Self, PlayError> {
+        Self::start(options, seed)
+    }
     /// Identifies what [`Game::redraw`] replaces; `(key, secret)` are equal exactly when the texts are.
     fn secret(&self) -> u64 {
         0

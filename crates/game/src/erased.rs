@@ -3,6 +3,7 @@
 //! Implemented once for every [`Game`] and every [`Bot`]. Fairness is enforced here: a fair bot never
 //! sees what [`Game::redraw`] replaces.
 
+use crate::record::FORMAT;
 use crate::{Bot, Game, Limits, Observer, Outcome, PlayError, Side, Thought, Turn, Value, deal, options};
 use serde_json::Value as Json;
 use std::any::Any;
@@ -20,8 +21,12 @@ pub trait AnyRules: Send + Sync {
     fn version(&self) -> u32;
     /// Every option with its default.
     fn default_options(&self) -> Json;
-    /// The first position of a game; options not given have their defaults.
-    fn start(&self, options: &Json, seed: u64) -> Result<Box<dyn AnyGame>, PlayError>;
+    /// The first position of a new game; options not given have their defaults.
+    fn start(&self, options: &Json, seed: u64) -> Result<Box<dyn AnyGame>, PlayError> {
+        self.start_in_format(options, seed, FORMAT)
+    }
+    /// The first position of a game whose record has this format.
+    fn start_in_format(&self, options: &Json, seed: u64, format: u32) -> Result<Box<dyn AnyGame>, PlayError>;
     /// A position from its text.
     fn parse(&self, text: &str) -> Result<Box<dyn AnyGame>, PlayError>;
 }
@@ -52,9 +57,9 @@ impl<G: Game> AnyRules for Rules<G> {
         options::defaults::<G::Options>()
     }
 
-    fn start(&self, given: &Json, seed: u64) -> Result<Box<dyn AnyGame>, PlayError> {
+    fn start_in_format(&self, given: &Json, seed: u64, format: u32) -> Result<Box<dyn AnyGame>, PlayError> {
         let options = options::read::<G::Options>(given)?;
-        Ok(Box::new(Erased(G::start(&options, seed)?)))
+        Ok(Box::new(Erased(G::start_in_format(&options, seed, format)?)))
     }
 
     fn parse(&self, text: &str) -> Result<Box<dyn AnyGame>, PlayError> {

@@ -1,7 +1,7 @@
 //! A game in progress: its moves, its position, and the chance events that its seed draws.
 
 use crate::erased::{AnyGame, AnyRules};
-use crate::record::{Record, RecordError};
+use crate::record::{FORMAT, Record, RecordError};
 use crate::{PlayError, Side, Turn};
 use serde_json::Value as Json;
 
@@ -35,10 +35,21 @@ impl Clone for Host {
 }
 
 impl Host {
-    /// A game before its first move and its first chance event.
+    /// A new game before its first move and its first chance event.
     pub fn start(rules: &dyn AnyRules, options: Json, seed: u64) -> Result<Self, PlayError> {
-        let position = rules.start(&options, seed)?;
-        let record = Record::new(rules, options, seed);
+        Host::start_in_format(rules, options, seed, FORMAT)
+    }
+
+    /// The same for a game that began when records had this format: a stored game goes on with the luck it began
+    /// with, see [`crate::record::FORMAT`].
+    pub fn start_in_format(
+        rules: &dyn AnyRules,
+        options: Json,
+        seed: u64,
+        format: u32,
+    ) -> Result<Self, PlayError> {
+        let position = rules.start_in_format(&options, seed, format)?;
+        let record = Record { format, ..Record::new(rules, options, seed) };
         Ok(Host { record, has_seed: true, ..Host::at(rules, position) })
     }
 
@@ -61,20 +72,11 @@ impl Host {
         let position = record.replay_with(rules, &mut |_, position| movers.push(mover(position.turn())))?;
         // No move was played in the last position yet.
         movers.pop();
-        let mut game = Host::start(rules, record.options.clone(), record.seed).map_err(RecordError::Start)?;
+        let start = Host::start_in_format(rules, record.options.clone(), record.seed, record.format);
+        let mut game = start.map_err(RecordError::Start)?;
         game.record.moves.clone_from(&record.moves);
         let events = count_events(&movers);
-        Ok(Host { position, movers, events, ..game.with_format(record.format) })
-    }
-
-    /// The same game with a record of this format.
-    ///
-    /// The format says how chance events are numbered, see [`crate::record::FORMAT`]; a stored game goes on as
-    /// it began.
-    #[must_use]
-    pub fn with_format(mut self, format: u32) -> Self {
-        self.record.format = format;
-        self
+        Ok(Host { position, movers, events, ..game })
     }
 
     /// Plays a move for the side to act, or says why not and changes nothing. Chance events are moves too.

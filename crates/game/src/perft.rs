@@ -2,7 +2,7 @@
 
 use crate::Game;
 use crate::erased::{AnyRules, Erased};
-use crate::record::Record;
+use crate::record::{FORMAT, Record};
 
 /// The number of move sequences of exactly `depth` plies; a finished game has none.
 pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
@@ -44,16 +44,21 @@ pub struct PerftError {
 
 /// Checks a table of lines `depth count [move …]`, each counted after the moves from the start.
 ///
-/// Lines that would count more than `budget` leaves are skipped. `#` begins a comment.
+/// A line `format N` says that the games after it began when records had that format. Lines that would count more
+/// than `budget` leaves are skipped. `#` begins a comment.
 /// Returns how many lines were checked, or the first that is wrong.
 pub fn verify<G: Game>(rules: &dyn AnyRules, table: &str, budget: u64) -> Result<usize, PerftError> {
-    let mut checked = 0;
+    let (mut checked, mut format) = (0, FORMAT);
     for (number, line) in table.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
         let fault = |why: String| PerftError { line: number + 1, why };
+        if let Some(word) = line.strip_prefix("format ") {
+            format = word.parse().map_err(|_| fault(format!("format \"{word}\" is not a number")))?;
+            continue;
+        }
         let mut words = line.split_whitespace();
         let mut number_of = |what: &str| -> Result<u64, PerftError> {
             let word = words.next().ok_or_else(|| fault(format!("no {what}")))?;
@@ -65,7 +70,7 @@ pub fn verify<G: Game>(rules: &dyn AnyRules, table: &str, budget: u64) -> Result
             continue;
         }
         let moves = words.map(str::to_owned).collect();
-        let record = Record { moves, ..Record::new(rules, serde_json::Value::Null, 0) };
+        let record = Record { format, moves, ..Record::new(rules, serde_json::Value::Null, 0) };
         let position = record.replay(rules).map_err(|error| fault(error.to_string()))?;
         let position =
             position.as_any().downcast_ref::<Erased<G>>().ok_or_else(|| fault("another game".into()))?;

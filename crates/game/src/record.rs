@@ -11,10 +11,12 @@ use std::io::{self, BufRead, Write};
 
 /// The version of the records written here; older ones are read as well.
 ///
-/// In format 2 chance events are numbered from 0, see [`crate::deal`]. Format 1 did not say: the server numbered
-/// them from 1, everything else from 0. A game of format 1 that goes on is dealt as the server did. Its moves and
-/// events replay the same in either case.
-pub const FORMAT: u32 = 2;
+/// The format says where the luck of a game comes from. In format 3 the numbers inside moves are those of
+/// [`crate::deal::word`]; before, LOL Chess drew them by the generator of its reference, see
+/// [`crate::Game::start_in_format`]. In format 2 chance events are numbered from 0. Format 1 did not say: the server
+/// numbered them from 1, everything else from 0. A game of format 1 that goes on is dealt as the server did. Its moves
+/// and events replay the same in either case.
+pub const FORMAT: u32 = 3;
 
 /// One game, finished or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,7 +153,8 @@ impl Record {
         visit: &mut dyn FnMut(usize, &dyn AnyGame),
     ) -> Result<Box<dyn AnyGame>, RecordError> {
         self.fits(rules)?;
-        let mut position = rules.start(&self.options, self.seed).map_err(RecordError::Start)?;
+        let start = rules.start_in_format(&self.options, self.seed, self.format);
+        let mut position = start.map_err(RecordError::Start)?;
         visit(0, &*position);
         for (index, m) in self.moves.iter().enumerate() {
             position.try_play(m).map_err(|why| RecordError::Move { ply: index + 1, why })?;

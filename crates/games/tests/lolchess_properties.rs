@@ -6,6 +6,7 @@ use games::lolchess::debuff::{Application, Debuff};
 use games::lolchess::piece::Owner;
 use games::lolchess::pool::POOL;
 use games::lolchess::position::Position;
+use games::lolchess::random::Random;
 use games::lolchess::refusal::Refusal;
 use games::lolchess::setup::LineUp;
 use games::lolchess::square::Square;
@@ -31,7 +32,8 @@ fn start(seed: u64) -> (LolChess, Xoshiro256PlusPlus) {
         spells: std::array::from_fn(|i| Some(Spell::ALL[i])),
     };
     let red = if seed.is_multiple_of(3) { 0 } else { 5 };
-    (LolChess::at(Position::new(&line(0), &line(red), 600, seed as u32)), random)
+    let luck = if seed.is_multiple_of(2) { Random::stream(seed) } else { Random::reference(seed as u32) };
+    (LolChess::at(Position::new(&line(0), &line(red), 600, luck)), random)
 }
 
 /// An action of a random kind: attacks and skills are chosen as often as the many moves.

@@ -4,6 +4,7 @@ use flate2::read::GzDecoder;
 use games::lolchess::action::Action;
 use games::lolchess::piece::Owner;
 use games::lolchess::position::Position;
+use games::lolchess::random::Random;
 use games::lolchess::trace::{codec, load};
 use serde_json::Value as Json;
 use std::fs::{self, File};
@@ -28,7 +29,7 @@ fn files() -> Vec<PathBuf> {
 pub(crate) fn each_step(stride: usize, mut visit: impl FnMut(&Step)) -> usize {
     let mut seen = 0;
     for file in files() {
-        let mut position = Position::empty(0);
+        let mut position = Position::empty(Random::reference(0));
         for line in BufReader::new(GzDecoder::new(File::open(file).unwrap())).lines() {
             let line = line.unwrap();
             // Probes and lists are long and not wanted here.

@@ -45,7 +45,7 @@ fn chance_events_are_numbered_from_0() {
 
 #[test]
 fn a_game_of_format_1_goes_on_with_the_numbers_it_began_with() {
-    let mut game = start(7).with_format(1);
+    let mut game = Host::start_in_format(&rules(), json!({"tokens": 30}), 7, 1).unwrap();
     play_on(&mut game, 20);
     assert_eq!(rolls(&game), faces(7, 1));
     game.truncate(3).unwrap();
@@ -99,19 +99,19 @@ fn every_earlier_position_can_be_seen_and_returned_to() {
 }
 
 #[test]
-fn records_of_both_formats_come_back_and_later_ones_are_refused() {
+fn records_of_all_formats_come_back_and_later_ones_are_refused() {
     let mut game = start(7);
     play_on(&mut game, 9);
     let record = game.record().unwrap();
     assert_eq!((record.format, record.seed, record.moves.as_slice()), (FORMAT, 7, game.moves()));
-    for format in [1, 2] {
+    for format in [1, 2, 3] {
         let again = Host::from_record(&rules(), &Record { format, ..record.clone() }).unwrap();
         assert_eq!((again.moves(), again.movers()), (game.moves(), game.movers()));
         assert_eq!(again.record().unwrap().format, format);
     }
-    for format in [0, 3] {
+    for format in [0, 4] {
         let refused = Host::from_record(&rules(), &Record { format, ..record.clone() }).err().unwrap();
-        assert_eq!(refused.to_string(), format!("the record has format {format}, expected 1 to 2"));
+        assert_eq!(refused.to_string(), format!("the record has format {format}, expected 1 to 3"));
     }
     let wrong =
         Record { result: Some(Outcome::Draw), ended: Some(Ending::PlayedOut), ..game.record().unwrap() };

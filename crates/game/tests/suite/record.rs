@@ -95,7 +95,7 @@ fn a_result_that_contradicts_the_moves_is_refused() {
 #[test]
 fn a_record_of_something_else_is_refused() {
     let record = Record { format: 9, ..finished() };
-    assert_eq!(refusal(&record), "the record has format 9, expected 1 to 2");
+    assert_eq!(refusal(&record), "the record has format 9, expected 1 to 3");
     let record = Record { rules: 7, ..finished() };
     assert_eq!(refusal(&record), "the record has rules version 7, expected 1");
     let record = Record { game: "chess".into(), ..finished() };

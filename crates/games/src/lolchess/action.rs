@@ -60,8 +60,8 @@ impl Position {
 
     /// The same without a copy to restore: after a refusal the position must be discarded.
     pub(super) fn act(&mut self, side: Owner, action: Action) -> Result<(), Refusal> {
-        if self.random.0 == 0 {
-            self.random = Random(self.seed);
+        if let Random::Reference { state: 0, .. } = self.random {
+            self.random = self.random.rewound();
         }
         self.changes = [[0; PIECES]; 2];
         self.luck = Luck::NONE;

@@ -129,7 +129,14 @@ impl Position {
 
     /// The key of what is secret: random numbers to come, and ids drawn from them.
     pub fn secret_key(&self) -> u64 {
-        let mut mixer = Mixer::new(u64::from(self.random.0) << 32 | u64::from(self.seed));
+        let mut mixer = match self.random {
+            Random::Reference { seed, state } => Mixer::new(u64::from(state) << 32 | u64::from(seed)),
+            Random::Stream { seed, drawn } => {
+                let mut mixer = Mixer::new(seed);
+                mixer.add(1 << 32 | u64::from(drawn));
+                mixer
+            }
+        };
         self.drawn().for_each(|node| mixer.add(u64::from(self.pool[node].tag)));
         mixer.finish()
     }
@@ -143,10 +150,11 @@ impl Position {
         })
     }
 
-    /// Redraws what is secret.
+    /// Redraws what is secret. The numbers to come are the reference's then, which are fast to draw and, from a state
+    /// of their own, give nothing away.
     pub fn redraw_secret(&mut self, random: u64) {
-        self.seed = deal::mix(random, 1) as u32;
-        self.random = Random(deal::mix(random, 2) as u32 | 1);
+        let [seed, state] = [1, 2].map(|number| deal::mix(random, number) as u32);
+        self.random = Random::Reference { seed, state: state | 1 };
         let drawn: Vec<usize> = self.drawn().collect();
         for (number, node) in (3..).zip(drawn) {
             self.pool[node].tag = deal::mix(random, number) as u32;

@@ -76,8 +76,6 @@ pub struct Position {
     pub round: u32,
     /// Random numbers to come.
     pub random: Random,
-    /// The seed, which a random state of 0 falls back to.
-    pub seed: u32,
     /// The random decisions of the last action.
     pub luck: Luck,
     /// Items bought by blue and red.
@@ -123,7 +121,7 @@ pub struct Position {
 
 impl Position {
     /// A position without pieces.
-    pub fn empty(seed: u32) -> Self {
+    pub fn empty(random: Random) -> Self {
         let mut board = [EDGE; SQUARES];
         for square in Square::all() {
             board[square.index()] = EMPTY;
@@ -142,8 +140,7 @@ impl Position {
             emitters: 0,
             gold: [0; 2],
             round: 1,
-            random: Random(seed),
-            seed,
+            random,
             luck: Luck::NONE,
             bought: [0; 2],
             shop_round: 1,
@@ -172,8 +169,8 @@ impl Position {
     ///
     /// # Panics
     /// When there are more pieces than a list holds.
-    pub fn arrange(pieces: &[Piece], seed: u32) -> Self {
-        let mut position = Self::empty(seed);
+    pub fn arrange(pieces: &[Piece], random: Random) -> Self {
+        let mut position = Self::empty(random);
         for piece in pieces {
             position.add(*piece);
         }

@@ -1,6 +1,7 @@
-//! The reference's random numbers: one 32-bit linear congruential state.
+//! Random numbers: those of the game's seed, or those of the reference engine.
+use game::deal;
 
-/// One step of the generator.
+/// One step of the reference's generator.
 #[inline]
 pub const fn advance(state: u32) -> u32 {
     state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223)
@@ -11,16 +12,74 @@ const ALPHABET: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 /// Letters of a drawn id.
 pub const ID_DRAWS: u32 = 9;
 
-/// The generator at a state.
-#[derive(Clone, Copy, Debug)]
-pub struct Random(pub u32);
+/// Where the numbers to come are from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Random {
+    /// The numbers of the game's seed, which nobody can compute from those that were seen: of every game that people
+    /// or bots play.
+    Stream {
+        /// The seed of the game.
+        seed: u64,
+        /// How many numbers were drawn.
+        drawn: u32,
+    },
+    /// The reference's generator, one 32-bit linear congruential state, which three shops give away. For traces, for
+    /// games that began with it, and, with a state of their own, for searches, where it must be fast.
+    Reference {
+        /// The seed, which a state of 0 falls back to.
+        seed: u32,
+        /// The state.
+        state: u32,
+    },
+}
 
 impl Random {
+    /// The numbers of a seed, from the first.
+    pub const fn stream(seed: u64) -> Self {
+        Self::Stream { seed, drawn: 0 }
+    }
+
+    /// The reference's numbers of a seed, from the first.
+    pub const fn reference(seed: u32) -> Self {
+        Self::Reference { seed, state: seed }
+    }
+
+    /// The same generator before its first number.
+    #[must_use]
+    pub const fn rewound(self) -> Self {
+        match self {
+            Self::Stream { seed, .. } => Self::stream(seed),
+            Self::Reference { seed, .. } => Self::reference(seed),
+        }
+    }
+
+    /// Seed and state of the reference's generator; none of another.
+    pub const fn reference_state(self) -> Option<[u32; 2]> {
+        match self {
+            Self::Stream { .. } => None,
+            Self::Reference { seed, state } => Some([seed, state]),
+        }
+    }
+
+    #[inline]
+    fn next(&mut self) -> u32 {
+        match self {
+            Self::Stream { seed, drawn } => {
+                let word = deal::word(*seed, *drawn);
+                *drawn = drawn.wrapping_add(1);
+                word
+            }
+            Self::Reference { state, .. } => {
+                *state = advance(*state);
+                *state
+            }
+        }
+    }
+
     /// A number in [0, 1).
     #[inline]
     pub fn fraction(&mut self) -> f64 {
-        self.0 = advance(self.0);
-        f64::from(self.0) / 4_294_967_296.0
+        f64::from(self.next()) / 4_294_967_296.0
     }
 
     /// An integer from `low` to below `high`.
@@ -35,14 +94,19 @@ impl Random {
         self.fraction() * 100.0 < percent
     }
 
-    /// Draws an id and returns the state before it, which stands for the id.
+    /// Draws an id and returns what stands for it: the reference's state before it, or a number.
     #[inline]
     pub fn id(&mut self) -> u32 {
-        let tag = self.0;
-        for _ in 0..ID_DRAWS {
-            self.0 = advance(self.0);
+        match self {
+            Self::Stream { .. } => self.next(),
+            Self::Reference { state, .. } => {
+                let tag = *state;
+                for _ in 0..ID_DRAWS {
+                    *state = advance(*state);
+                }
+                tag
+            }
         }
-        tag
     }
 }
 
@@ -72,9 +136,9 @@ impl Luck {
     }
 }
 
-/// The id that was drawn from a state.
+/// The id that a drawn number stands for.
 pub fn id_text(tag: u32) -> String {
-    let mut random = Random(tag);
+    let mut random = Random::reference(tag);
     (0..ID_DRAWS).map(|_| ALPHABET[random.int(0, 36) as usize] as char).collect()
 }
 
@@ -84,22 +148,30 @@ mod tests {
 
     #[test]
     fn states_of_the_specification() {
-        let mut random = Random(12345);
-        let states: Vec<u32> = (0..3)
-            .map(|_| {
-                random.fraction();
-                random.0
-            })
-            .collect();
+        let mut random = Random::reference(12345);
+        let states = [(); 3].map(|()| {
+            random.fraction();
+            random.reference_state().unwrap()[1]
+        });
         assert_eq!(states, [87_628_868, 71_072_467, 2_332_836_374]);
     }
 
     #[test]
     fn ids_are_nine_letters_drawn_in_turn() {
-        let mut random = Random(12345);
+        let mut random = Random::reference(12345);
         let tag = random.id();
-        assert_eq!((tag, random.0), (12345, (0..9).fold(12345, |state, _| advance(state))));
+        let after = (0..9).fold(12345, |state, _| advance(state));
+        assert_eq!((tag, random.reference_state()), (12345, Some([12345, after])));
         assert_eq!(id_text(tag).len(), 9);
         assert_eq!(id_text(tag).chars().next(), Some('a'), "87628868 lies in the first 36th of all states");
+    }
+
+    #[test]
+    fn a_stream_draws_the_numbers_of_its_seed_in_turn() {
+        let mut random = Random::stream(u64::MAX);
+        let numbers = [random.next(), random.id(), random.next()];
+        assert_eq!(numbers, [0, 1, 2].map(|index| deal::word(u64::MAX, index)));
+        assert_eq!(random, Random::Stream { seed: u64::MAX, drawn: 3 });
+        assert_eq!(random.rewound(), Random::stream(u64::MAX));
     }
 }

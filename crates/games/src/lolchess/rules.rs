@@ -5,9 +5,13 @@ use super::key::Mixer;
 use super::options::{DraftRule, DrawRule, Options};
 use super::piece::Owner;
 use super::position::{Position, Status};
+use super::random::Random;
 use super::setup::LineUp;
 use super::view::View;
-use game::{Game, Outcome, PlayError, Side, Turn, deal};
+use game::{Game, Outcome, PlayError, Side, Turn};
+
+/// Games whose records have this format or an older one draw the numbers of the reference.
+const LAST_REFERENCE_FORMAT: u32 = 2;
 
 /// A game of LOL Chess.
 #[derive(Clone)]
@@ -34,6 +38,20 @@ impl LolChess {
         self.draft.as_ref()
     }
 
+    /// A new game that draws its numbers from here.
+    fn drawing(options: &Options, random: Random) -> Result<Self, PlayError> {
+        options.check()?;
+        let mut position = Position::empty(random);
+        position.gold = [options.starting_gold; 2];
+        position.draws = options.draws == DrawRule::Rulebook;
+        position.max_rounds = options.max_rounds;
+        let mut game = Self { position, draft: Some(Draft::default()) };
+        if options.draft == DraftRule::Off {
+            game.begin(options.line_ups()?);
+        }
+        Ok(game)
+    }
+
     /// Plays a legal move without updating the key, for playouts that do not need it.
     #[inline]
     pub fn play_unkeyed(&mut self, m: Action) {
@@ -54,7 +72,7 @@ impl LolChess {
     /// Ends the draft with these line-ups.
     pub(super) fn begin(&mut self, [blue, red]: [LineUp; 2]) {
         let before = self.position;
-        self.position = Position::new(&blue, &red, before.gold[0], before.seed);
+        self.position = Position::new(&blue, &red, before.gold[0], before.random.rewound());
         self.position.draws = before.draws;
         self.position.max_rounds = before.max_rounds;
         self.position.settle();
@@ -75,16 +93,12 @@ impl Game for LolChess {
     type View = View;
 
     fn start(options: &Options, seed: u64) -> Result<Self, PlayError> {
-        options.check()?;
-        let mut position = Position::empty(seed as u32);
-        position.gold = [options.starting_gold; 2];
-        position.draws = options.draws == DrawRule::Rulebook;
-        position.max_rounds = options.max_rounds;
-        let mut game = Self { position, draft: Some(Draft::default()) };
-        if options.draft == DraftRule::Off {
-            game.begin(options.line_ups()?);
-        }
-        Ok(game)
+        Self::drawing(options, Random::stream(seed))
+    }
+
+    fn start_in_format(options: &Options, seed: u64, format: u32) -> Result<Self, PlayError> {
+        let is_old = format <= LAST_REFERENCE_FORMAT;
+        Self::drawing(options, if is_old { Random::reference(seed as u32) } else { Random::stream(seed) })
     }
 
     #[inline]
@@ -128,9 +142,8 @@ impl Game for LolChess {
     fn redraw(&mut self, random: u64) {
         self.position.redraw_secret(random);
         if self.draft.is_some() {
-            // Before the first draw the state is the seed itself.
-            self.position.seed = deal::mix(random, 1) as u32;
-            self.position.random.0 = self.position.seed;
+            // Nothing was drawn yet.
+            self.position.random = self.position.random.rewound();
         }
     }
 

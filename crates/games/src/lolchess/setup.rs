@@ -2,6 +2,7 @@
 use super::monster::FIRST_MONSTER;
 use super::piece::{Owner, Piece};
 use super::position::Position;
+use super::random::Random;
 use super::square::Square;
 use super::table::{Kind, Spell};
 
@@ -57,8 +58,8 @@ pub fn may_be(home: u8, kind: Kind) -> bool {
 
 impl Position {
     /// A new game of the reference rules.
-    pub fn new(blue: &LineUp, red: &LineUp, gold: i32, seed: u32) -> Self {
-        let mut position = Self::empty(seed);
+    pub fn new(blue: &LineUp, red: &LineUp, gold: i32, random: Random) -> Self {
+        let mut position = Self::empty(random);
         for (owner, line_up) in [(Owner::Blue, blue), (Owner::Red, red)] {
             for index in 0..16 {
                 let home = index + 16 * owner as u8;

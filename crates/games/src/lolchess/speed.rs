@@ -3,6 +3,7 @@ use super::LolChess;
 use super::action::Action;
 use super::bots::learned::practice::shuffle;
 use super::position::Position;
+use super::random::Random;
 use super::setup::LineUp;
 use super::table::{Kind, Spell};
 use game::Game;
@@ -31,7 +32,7 @@ fn start(random: &mut Xoshiro256PlusPlus) -> LolChess {
     shuffle(&mut champions, random);
     let spells: [Option<Spell>; 5] = std::array::from_fn(|i| Some(Spell::ALL[i]));
     let line = |from: usize| LineUp { champions: std::array::from_fn(|i| champions[from + i]), spells };
-    LolChess::at(Position::new(&line(0), &line(5), 50, random.next_u64() as u32))
+    LolChess::at(Position::new(&line(0), &line(5), 50, Random::reference(random.next_u64() as u32)))
 }
 
 /// Plays random games until so many actions are played: legal list, uniform choice, action.

@@ -259,7 +259,7 @@ fn azir_guinsoo() {
         let scene =
             scene.blue(Kind::SandSoldier, "e6").with(soldier).blue(Kind::SandSoldier, "d6").with(soldier);
         let mut p = scene.red(Kind::Sion, "e7").hp(1000).with(|p| (p.raw[PR], p.raw[MR]) = (0, 0)).set();
-        p.random = Random(77);
+        p.random = Random::reference(77);
         blue(&mut p, "ae6e7").unwrap();
         1000 - hp(&p, 5)
     };

@@ -149,7 +149,7 @@ fn poro_caps_its_own_burns() {
 fn poro_can_be_stunned() {
     let mut p = Scene::new().blue(Kind::Viktor, "h6").item(Item::ViktorModule1).set();
     // A state whose next draw is below a quarter.
-    p.random = Random(1);
+    p.random = Random::reference(1);
     blue(&mut p, "sh6h8").unwrap();
     assert!(p.has_debuff(1, Debuff::Stun));
     assert_eq!(red(&mut p, "mh8g8"), Err(Refusal::Stunned("move")));
@@ -177,7 +177,7 @@ fn baron_stops_own_flank() {
 fn last_drake_waits() {
     for seed in 1..2000u32 {
         let mut p = Scene::new().blue(Kind::Garen, "d4").set();
-        p.random = Random(seed.wrapping_mul(2_654_435_761));
+        p.random = Random::reference(seed.wrapping_mul(2_654_435_761));
         p.round = 5;
         blue(&mut p, "md4d5").unwrap();
         let drake = on(&p, "i4");
@@ -209,9 +209,9 @@ fn monsters_are_red() {
 fn random_state_zero() {
     let mut p =
         Scene::new().blue(Kind::Garen, "d4").red(Kind::Sion, "d5").with(|p| p.raw[CRIT_CHANCE] = 0).set();
-    (p.random, p.seed) = (Random(0), 12345);
+    p.random = Random::Reference { seed: 12345, state: 0 };
     blue(&mut p, "ad4d5").unwrap();
-    assert_eq!(p.random.0, 87_628_868);
+    assert_eq!(p.random, Random::Reference { seed: 12345, state: 87_628_868 });
 }
 
 fn squares_are_shared() {

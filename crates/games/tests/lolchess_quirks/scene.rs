@@ -4,6 +4,7 @@ use games::lolchess::action::Action;
 use games::lolchess::debuff::{Application, Debuff};
 use games::lolchess::piece::{Owner, Piece};
 use games::lolchess::position::Position;
+use games::lolchess::random::Random;
 use games::lolchess::refusal::Refusal;
 use games::lolchess::table::{CRIT_CHANCE, Item, Kind, REGENERATION};
 
@@ -61,7 +62,7 @@ impl Scene {
     }
 
     pub(crate) fn set(self) -> Position {
-        Position::arrange(&self.pieces, 12345)
+        Position::arrange(&self.pieces, Random::reference(12345))
     }
 }
 

@@ -243,8 +243,8 @@ impl TurnTask {
             seq: self.seq,
             client: self.room.client(),
             attempt,
-            // Another stream than the chance events: a bot must not know them from its own seed.
-            seed: Some(game::deal::mix(play.terms.seed, 1 << 32 | self.side.index() as u64)),
+            // A bot, here or at another place, must not come to know the luck of the game from its own seed.
+            seed: Some(game::deal::derive(play.terms.seed, self.side.index() as u32)),
             clock,
             memory: BotMemory::Named(play.terms.id.clone()),
             priority: if self.is_league { Priority::Idle } else { Priority::Normal },

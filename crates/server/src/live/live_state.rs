@@ -44,9 +44,9 @@ impl LiveState {
         terms: &Terms,
         seats: [StoredSeat; 2],
     ) -> Result<Self, game::PlayError> {
-        let game = Host::start(&*entry.rules, terms.options.clone(), terms.seed)?;
+        let (options, format) = (terms.options.clone(), terms.setup.record_format);
         Ok(LiveState {
-            game: game.with_format(terms.setup.record_format),
+            game: Host::start_in_format(&*entry.rules, options, terms.seed, format)?,
             seqs: Vec::new(),
             seats,
             stopped: None,

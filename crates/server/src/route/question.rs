@@ -10,6 +10,9 @@ use games::entry::Entry;
 use wire::{ErrorReply, Explanation, Hint, QuestionRequest, SeatKind, Status};
 use work::{Answer, BotMemory, SearchRequest, Task};
 
+/// What the seed of hints is derived for; 0 and 1 are the bots of the two sides.
+const HINTS: u32 = 2;
+
 /// The move that the strongest level would play.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
     responses((status = 200, body = Hint), (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
@@ -79,7 +82,7 @@ async fn prepare(
         game: id.to_owned(),
         seq: asked,
         client: sender.address.client(sender.visitor.owner.as_ref()),
-        seed: Some(::game::deal::mix(seed, 1 << 33)),
+        seed: Some(::game::deal::derive(seed, HINTS)),
         memory: BotMemory::Named(id.to_owned()),
         ..SearchRequest::new(entry, position, player, sender.app.config.longest_question())
     };

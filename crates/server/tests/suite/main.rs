@@ -16,6 +16,7 @@ mod fixture;
 mod guard;
 mod league;
 mod lockout;
+mod luck;
 mod old_game;
 mod own_account;
 mod panel;

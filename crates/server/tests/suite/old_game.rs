@@ -1,8 +1,10 @@
-//! Games that were stored when the server numbered chance events from 1 keep the luck they began with.
+//! Games that were stored when luck came from elsewhere keep the luck they began with: the server numbered chance events
+//! from 1, and LOL Chess drew the numbers of its reference.
 
 use crate::fixture::{Client, app, catalogue, config};
 use game::Host;
 use serde_json::{Value as Json, json};
+use server::App;
 use std::path::Path;
 
 /// A backup of two games of Entropy with the seed 7, written before records had format 2: one is running after a
@@ -69,6 +71,27 @@ async fn stored_games_go_on_with_the_luck_they_began_with() {
 }
 
 #[tokio::test]
+async fn a_game_of_lol_chess_goes_on_with_the_numbers_of_the_reference() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&App::new(config(folder.path()), games::catalogue()).await.unwrap());
+    let golden = include_str!("../../../games/src/lolchess/golden/games.jsonl");
+    let mut record: Json = serde_json::from_str(golden.lines().next().unwrap()).unwrap();
+    assert_eq!(record["format"], 1);
+    let moves: Vec<String> = serde_json::from_value(record["moves"].clone()).unwrap();
+    let first_purchase = moves.iter().position(|m| m.starts_with('b')).unwrap();
+    let import = client.post("/api/games/import", json!({"record": record, "ply": 20})).await.body;
+    let id = import["state"]["id"].as_str().unwrap();
+    for m in &moves[20..=first_purchase] {
+        assert_eq!(client.play(id, m).await.body["outcome"], "accepted", "{m}");
+    }
+    let whole = client.post("/api/games/import", json!({"record": record})).await;
+    assert_eq!(whole.body["state"]["result"], record["result"], "{}", whole.body);
+    record["format"] = json!(3);
+    let other = client.post("/api/games/import", json!({"record": record})).await;
+    assert_eq!(other.status, 400, "in a new game this seed brings other luck");
+}
+
+#[tokio::test]
 async fn records_and_rematches_of_stored_games_keep_their_luck_and_new_games_do_not_share_it() {
     let folder = tempfile::tempdir().unwrap();
     server::restore(&config(folder.path()), Path::new(BACKUP), catalogue()).await.unwrap();
@@ -89,8 +112,8 @@ async fn records_and_rematches_of_stored_games_keep_their_luck_and_new_games_do_
     assert_ne!(luck, OLD_LUCK);
     assert_eq!(drawn(&play_on(&client, &id, 5).await), luck);
     client.act(&id, "resign", json!({"clientMoveId": "end", "expectedSeq": 0})).await;
-    assert_eq!(client.get(&format!("/api/games/{id}/record")).await.body["format"], 2);
+    assert_eq!(client.get(&format!("/api/games/{id}/record")).await.body["format"], 3);
     // A later format is refused, with one line.
-    record["format"] = json!(3);
+    record["format"] = json!(4);
     assert_eq!(client.post("/api/games/import", json!({"record": record})).await.status, 400);
 }

@@ -15,6 +15,8 @@ use wire::grpc::lolchess::{Chess, GameDetail, GameStateMessage, Player};
 /// The whole state, secrets included: [`hide`] takes them out.
 pub fn state(position: &Position, names: &Names) -> GameStateMessage {
     let [blue_player, red_player] = [Owner::Blue, Owner::Red].map(|owner| names.player(owner).to_owned());
+    // Other numbers than the reference's are not told: 0 stands for unknown.
+    let [rng_seed, rng_state] = position.random.reference_state().unwrap_or_default();
     GameStateMessage {
         status: if position.status == Status::Running { "in_progress" } else { "finished" }.to_owned(),
         players: [Owner::Blue, Owner::Red].map(|owner| player(position, names, owner)).to_vec(),
@@ -32,8 +34,8 @@ pub fn state(position: &Position, names: &Names) -> GameStateMessage {
         has_bought_item_this_turn: position.has_bought,
         shop_items: position.shop.iter().map(|item| item.record().id.to_owned()).collect(),
         shop_refresh_round: i32::from(position.shop_round),
-        rng_seed: position.seed as i32,
-        rng_state: position.random.0 as i32,
+        rng_seed: rng_seed as i32,
+        rng_state: rng_state as i32,
         detail: Some(detail(position)),
         ..GameStateMessage::default()
     }

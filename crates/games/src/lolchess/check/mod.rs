@@ -8,6 +8,7 @@ use crate::lolchess::action::Action;
 use crate::lolchess::movement::Point;
 use crate::lolchess::piece::Owner;
 use crate::lolchess::position::Position;
+use crate::lolchess::random::Random;
 use crate::lolchess::refusal::Refusal;
 use crate::lolchess::setup::LineUp;
 use crate::lolchess::square::Square;
@@ -290,7 +291,7 @@ fn set_up(config: &Value) -> Result<Position, FormatError> {
     };
     let seed = config["seed"].as_u64().ok_or("no seed")? as u32;
     let gold = config["gold"].as_i64().ok_or("no gold")? as i32;
-    Ok(Position::new(&line_up("blue")?, &line_up("red")?, gold, seed))
+    Ok(Position::new(&line_up("blue")?, &line_up("red")?, gold, Random::reference(seed)))
 }
 
 /// Carries an event out through the lenient entry; says whether its squares were on the grid.

@@ -81,9 +81,21 @@ fn options(words: &mut Words, position: &mut Position) -> Result<(), FormatError
         other => return Err(format!("draws: {other:?} is neither rulebook nor off").into()),
     };
     position.max_rounds = words.number("max", 60_000)? as u16;
-    position.seed = words.number("seed", i64::from(u32::MAX))? as u32;
-    position.random = Random(words.number("random", i64::from(u32::MAX))? as u32);
+    position.random = random(words)?;
     Ok(())
+}
+
+/// The numbers to come: `seed=… drawn=…`, or `seed=… random=…` with the state of the reference's generator.
+fn random(words: &mut Words) -> Result<Random, FormatError> {
+    let seed = words.value("seed")?;
+    let word = words.0.next().unwrap_or_default();
+    if let Some(drawn) = word.strip_prefix("drawn=") {
+        let known = seed.parse().ok().filter(|number: &u64| number.to_string() == seed);
+        let seed = known.ok_or_else(|| format!("seed: {seed:?} is not a number of 64 bits"))?;
+        return Ok(Random::Stream { seed, drawn: bits(drawn)? });
+    }
+    let state = word.strip_prefix("random=").ok_or("expected drawn=… or random=…")?;
+    Ok(Random::Reference { seed: bits(seed)?, state: bits(state)? })
 }
 
 fn champion(id: &str) -> Result<Kind, FormatError> {
@@ -91,7 +103,7 @@ fn champion(id: &str) -> Result<Kind, FormatError> {
 }
 
 fn draft(words: &mut Words) -> Result<LolChess, FormatError> {
-    let mut position = Position::empty(0);
+    let mut position = Position::empty(Random::stream(0));
     position.gold = [words.number("gold", 1_000_000)? as i32; 2];
     let mut draft = Draft::default();
     let full = || "too many choices".to_owned();
@@ -123,7 +135,7 @@ fn draft(words: &mut Words) -> Result<LolChess, FormatError> {
 }
 
 fn play(words: &mut Words) -> Result<Position, FormatError> {
-    let mut position = Position::empty(0);
+    let mut position = Position::empty(Random::stream(0));
     position.round = words.number("round", 65_000)? as u32;
     let status = words.value("status")?;
     let status = STATUSES.iter().find(|(name, _)| *name == status);
@@ -249,7 +261,8 @@ fn parts<const N: usize>(text: &str) -> Result<[&str; N], FormatError> {
     parts.try_into().map_err(|_| FormatError(format!("{text:?} has not {N} parts")))
 }
 
-fn tag(text: &str) -> Result<u32, FormatError> {
+/// A number of 32 bits.
+fn bits(text: &str) -> Result<u32, FormatError> {
     number(text, i64::from(u32::MAX)).map(|t| t as u32)
 }
 
@@ -258,7 +271,7 @@ fn debuff(position: &mut Position, index: usize, text: &str) -> Result<(), Forma
     let known = Debuff::ALL.iter().find(|d| debuff_name(**d) == name);
     let kind = *known.ok_or_else(|| format!("no debuff {name:?}"))?;
     let duration = if duration == "-1" { -1 } else { number(duration, 1000)? as i16 };
-    let entry = Entry { value: real(value)?, tag: tag(tag_text)?, duration, kind: kind as u8, next: NIL };
+    let entry = Entry { value: real(value)?, tag: bits(tag_text)?, duration, kind: kind as u8, next: NIL };
     if !kind.is_drawn() && !(1..=99).contains(&entry.stacks()) {
         return Err(format!("{name}: 1 to 99 stacks").into());
     }
@@ -274,7 +287,7 @@ fn shield(position: &mut Position, index: usize, text: &str) -> Result<(), Forma
     let duration = if duration == "-" { PERMANENT } else { number(duration, 1000)? as i16 };
     let mut entry = Entry { value: real(next()?)?, tag: 0, duration, kind, next: NIL };
     if entry.is_drawn(false) {
-        entry.tag = tag(next()?)?;
+        entry.tag = bits(next()?)?;
     }
     if fields.next().is_some() {
         return Err(format!("shield {text:?} has too much").into());

@@ -3,6 +3,7 @@ use super::{STATUSES, debuff_name};
 use crate::lolchess::draft::Draft;
 use crate::lolchess::piece::{NIL, TAILWIND};
 use crate::lolchess::position::Position;
+use crate::lolchess::random::Random;
 use crate::lolchess::rules::LolChess;
 use crate::lolchess::shield::PERMANENT;
 use crate::lolchess::table::Kind;
@@ -19,7 +20,11 @@ impl fmt::Display for LolChess {
 
 fn write_options(f: &mut fmt::Formatter<'_>, p: &Position) -> fmt::Result {
     let draws = if p.draws { "rulebook" } else { "off" };
-    write!(f, "draws={draws} max={} seed={} random={}", p.max_rounds, p.seed, p.random.0)
+    write!(f, "draws={draws} max={} ", p.max_rounds)?;
+    match p.random {
+        Random::Stream { seed, drawn } => write!(f, "seed={seed} drawn={drawn}"),
+        Random::Reference { seed, state } => write!(f, "seed={seed} random={state}"),
+    }
 }
 
 fn join<T: fmt::Display>(values: impl IntoIterator<Item = T>) -> String {

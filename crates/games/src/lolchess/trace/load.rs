@@ -34,8 +34,8 @@ fn square(value: &Value) -> Result<Square, FormatError> {
 
 /// Reads a game as the engine stores it.
 pub fn game(value: &Value) -> Result<Position, FormatError> {
-    let mut position = Position::empty(int(value, "rngSeed")? as u32);
-    position.random = Random(int(value, "rngState")? as u32);
+    let [seed, state] = [int(value, "rngSeed")?, int(value, "rngState")?].map(|number| number as u32);
+    let mut position = Position::empty(Random::Reference { seed, state });
     position.round = int(value, "currentRound")? as u32;
     position.shop_round = int(value, "shopRefreshRound")? as u16;
     for (slot, item) in list(value, "shopItems")?.iter().take(3).enumerate() {

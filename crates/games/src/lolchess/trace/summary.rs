@@ -29,7 +29,7 @@ pub fn game(position: &Position) -> Map<String, Value> {
         "nb": position.bought,
         "shop": shop.join(" "),
         "shopRd": position.shop_round,
-        "rng": position.random.0,
+        "rng": position.random.reference_state().map(|[_, state]| state),
         "st": status,
         "win": winner,
         "fl": [u8::from(position.has_bought), u8::from(position.has_cast), 0],

@@ -7,9 +7,9 @@ use crate::lolchess::table::{Item, Kind, Spell};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Random states whose next four draws are near the top or the bottom: a preview must not reveal the real ones.
-const HIGH: Random = Random(3_728_509_132);
-const LOW: Random = Random(480_682_744);
+/// Numbers of which the next four are near the top or the bottom: a preview must not reveal the real ones.
+const HIGH: Random = Random::reference(3_728_509_132);
+const LOW: Random = Random::reference(480_682_744);
 
 type Changes = BTreeMap<String, i16>;
 
@@ -142,7 +142,7 @@ mod tests {
         let p = placed("a8", "b3");
         for seed in 1..50 {
             let mut q = p;
-            q.random = Random(seed);
+            q.random = Random::stream(seed);
             assert_eq!(preview_of(&q, "ab2b3"), preview_of(&p, "ab2b3"));
         }
     }
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn a_view_stays_small() {
         let mut game = LolChess::start(&Options::default(), 3).unwrap();
-        let mut random = Random(7);
+        let mut random = Random::reference(7);
         for step in 0..400 {
             let list = game.legal();
             if list.is_empty() {

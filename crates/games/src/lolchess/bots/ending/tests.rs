@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::lolchess::piece::Piece;
+use crate::lolchess::random::Random;
 use crate::lolchess::square::{BARON_PIT, DRAKE_PIT, Square};
 use game::deal;
 
@@ -33,7 +34,7 @@ fn scene(number: u64) -> LolChess {
     for (kind, pit, home) in [(Kind::CloudDrake, DRAKE_PIT, 32), (Kind::BaronNashor, BARON_PIT, 33)] {
         pieces.push(Piece { hp: 0, ..Piece::new(kind, Owner::Neutral, pit, home) });
     }
-    let mut position = Position::arrange(&pieces, number as u32);
+    let mut position = Position::arrange(&pieces, Random::reference(number as u32));
     position.round = 41 + 2 * draw(11, 4) as u32;
     position.gold = [draw(12, 60) as i32, draw(13, 60) as i32];
     position.draws = true;
@@ -128,7 +129,7 @@ fn a_win_that_needs_luck_is_not_claimed() {
             Piece::new(Kind::Poro, Owner::Red, "d5".parse().unwrap(), 18),
         ];
         pieces[2].hp = hp;
-        LolChess::at(Position::arrange(&pieces, 1))
+        LolChess::at(Position::arrange(&pieces, Random::reference(1)))
     };
     let claims = |hp: i32| {
         let game = lone(hp);

@@ -4,6 +4,7 @@ use super::feature::{self, FEATURES};
 use super::weights::{CHAMPIONS, ROLES, Weights, role};
 use super::{Learned, LolChess};
 use crate::lolchess::position::Position;
+use crate::lolchess::random::Random;
 use crate::lolchess::setup::LineUp;
 use crate::lolchess::table::{Kind, Spell};
 use game::{Bot, Game, Limits, Outcome, Side, Silent, Turn};
@@ -40,7 +41,8 @@ pub struct Lesson {
 pub fn play(weights: &Weights, seed: u64, number: u64) -> Lesson {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(game::deal::mix(seed, number));
     let line_ups = line_ups(&mut dice);
-    let mut position = Position::new(&line_ups[0], &line_ups[1], 0, dice.next_u64() as u32);
+    let luck = Random::reference(dice.next_u64() as u32);
+    let mut position = Position::new(&line_ups[0], &line_ups[1], 0, luck);
     (position.draws, position.max_rounds) = (true, ROUNDS);
     position.settle();
     let mut game = LolChess::at(position);
