@@ -25,6 +25,8 @@ pub enum Request {
         /// Moves from the start.
         moves: Vec<String>,
     },
+    /// The position to think about, as text.
+    Text(String),
     /// Asks for the legal moves.
     Moves,
     /// Asks for the position as clients see it.
@@ -111,8 +113,11 @@ fn number<T: FromStr>(what: &'static str, text: &str) -> Result<T, PlayError> {
     text.parse().map_err(|_| PlayError::text(what, text, "expected a whole number"))
 }
 
-/// `[options {…}] [seed N] [moves M …]`, in this order.
+/// `[options {…}] [seed N] [moves M …]`, in this order, or `text T`.
 fn position(mut rest: &str) -> Result<Request, PlayError> {
+    if let Some(text) = word(rest, "text") {
+        return Ok(Request::Text(text.to_owned()));
+    }
     let (mut options, mut seed) = (Json::Null, 0);
     if let Some(text) = word(rest, "options") {
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<Json>();
@@ -132,7 +137,7 @@ fn position(mut rest: &str) -> Result<Request, PlayError> {
         Some(text) => text.split_whitespace().map(str::to_owned).collect(),
         None if rest.is_empty() => Vec::new(),
         None => {
-            let why = "expected options {…}, seed N, moves M …, in this order";
+            let why = "expected options {…}, seed N, moves M …, in this order, or text T";
             return Err(PlayError::text("position", rest, why));
         }
     };
@@ -178,7 +183,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_position_has_up_to_three_parts() {
+    fn a_position_has_up_to_three_parts_or_is_a_text() {
         let read = |text: &str| text.parse::<Request>();
         let position = |options, seed, moves: &[&str]| {
             let moves = moves.iter().map(ToString::to_string).collect();
@@ -188,6 +193,7 @@ mod tests {
         assert_eq!(read("position moves 4 4"), position(Json::Null, 0, &["4", "4"]));
         let all = read("position options {\"heaps\": [1, 2]} seed 7 moves a1");
         assert_eq!(all, position(json!({"heaps": [1, 2]}), 7, &["a1"]));
+        assert_eq!(read("position text play round=1"), Ok(Request::Text("play round=1".to_owned())));
         assert!(read("position moves4").is_err() && read("position seed x").is_err());
         assert!(read("position options {").is_err() && read("position options").is_err());
     }

@@ -176,6 +176,11 @@ impl<W: Write> Session<W> {
                 self.place(options, seed, moves)?;
                 one("ok")
             }
+            Request::Text(text) => {
+                let rules = &*self.entry.rules;
+                self.game = Host::at(rules, rules.parse(&text)?);
+                one("ok")
+            }
             Request::Go(go) => {
                 self.start(go)?;
                 Ok(ControlFlow::Continue(Vec::new()))

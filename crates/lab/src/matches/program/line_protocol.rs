@@ -90,14 +90,15 @@ impl Player for LineProgram {
     }
 }
 
-/// The position as a command. The seed is sent only where the position cannot be built without it.
+/// The position as a command. Where it holds a secret, it is sent as players see it, because moves would not do without
+/// the seed, which tells the luck to come.
 fn position(game: &Host) -> String {
+    if game.position().secret() != 0 {
+        return format!("position text {}", game.position().veiled());
+    }
     let mut line = "position".to_owned();
     if !game.options().is_null() {
         line += &format!(" options {}", game.options());
-    }
-    if let Some(seed) = game.seed().filter(|_| game.position().secret() != 0) {
-        line += &format!(" seed {seed}");
     }
     if !game.moves().is_empty() {
         line += &format!(" moves {}", game.moves().join(" "));
@@ -115,5 +116,33 @@ fn unexpected(line: &str) -> Fault {
     match line.strip_prefix("error ") {
         Some(_) => Fault::NoMove(shown),
         None => Fault::Invalid(format!("{shown:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value as Json;
+
+    #[test]
+    fn attack_07_a_program_is_told_what_players_see_and_no_seed() {
+        let commands = |name: &str, seed: u64| {
+            let entry = games::find(name).unwrap();
+            let mut game = Host::start(&*entry.rules, Json::Null, seed).unwrap();
+            game.deal().unwrap();
+            for _ in 0..3 {
+                let first = game.position().moves().remove(0);
+                game.play(&first).unwrap();
+                game.deal().unwrap();
+            }
+            let command = position(&game);
+            assert!(!command.contains(&seed.to_string()), "{command}");
+            if let Some(text) = command.strip_prefix("position text ") {
+                assert_eq!(entry.rules.parse(text).unwrap().key(), game.position().key());
+            }
+            command
+        };
+        assert!(commands("entropy", 1_234_567_890_123).starts_with("position moves "));
+        assert!(commands("lolchess", 1_234_567_890_123).starts_with("position text play "));
     }
 }
