@@ -53,6 +53,7 @@ soak: suite-build ## load, memory, and 200 games while processes are killed; tak
 	cargo build --release --package parlor
 	.ci/soak $(TARGET)/release/parlor
 	$(TARGET)/release/parlor load --check
+	$(TARGET)/release/parlor load --hostile --check
 	SOAK_GAMES=200 SOAK_SECONDS=300 cargo nextest run --workspace --no-capture -E 'test(fault_07)'
 
 image: ## build the Docker image

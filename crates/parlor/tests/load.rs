@@ -41,3 +41,27 @@ fn a_server_that_is_not_there_is_bad_input() {
     assert_eq!(output.status.code(), Some(2), "{errors}");
     assert!(errors.starts_with(&format!("parlor: cannot reach {nobody}")), "{errors}");
 }
+
+#[test]
+fn people_play_on_among_attackers() {
+    let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["load", "--hostile", "--games", "8", "--sockets", "16", "--seconds", "1", "--pause", "200"])
+        .args(["--attackers", "1", "--rate", "40", "--rounds", "1", "--json"])
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let rows: Vec<Json> = serde_json::from_slice(&output.stdout).unwrap();
+    let phases: Vec<&Json> = rows.iter().map(|row| &row["phase"]).collect();
+    assert_eq!(phases, ["quiet", "hostile"]);
+    for row in &rows {
+        println!("{row}");
+        assert!(row["people_per_second"].as_f64() > Some(0.0), "{row}");
+        assert_eq!(row["lost_on_time"], 0, "{row}");
+        let is_attacked = row["phase"] == "hostile";
+        assert_eq!(row["attacks_accepted_per_second"].as_f64() > Some(0.0), is_attacked, "{row}");
+        for (figure, bound) in [("peak_mib", "memory_mib"), ("stored_mib", "disk_mib")] {
+            assert!(row[figure].as_f64() < row["bounds"][bound].as_f64(), "{figure}: {row}");
+        }
+    }
+}

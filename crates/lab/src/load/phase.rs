@@ -1,4 +1,4 @@
-//! The state that all games of a phase share: the server's address, whether the phase is over, and the measurements.
+//! The state that all games of a phase share: whether the phase is over, and the measurements.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,12 +19,16 @@ pub(super) struct Measurements {
     pub bytes: u64,
     /// Errors, and how often each occurred.
     pub errors: BTreeMap<String, u64>,
+    /// Games that ended because a clock ran out.
+    pub lost_on_time: u64,
+    /// Requests of attackers that the server did.
+    pub attacks_accepted: u64,
+    /// Requests of attackers that the server refused, or connections that it closed at once.
+    pub attacks_refused: u64,
 }
 
 /// A phase that is running.
 pub(super) struct RunningPhase {
-    /// As in `127.0.0.1:8080`.
-    pub address: String,
     is_measured: AtomicBool,
     open: watch::Sender<usize>,
     over: watch::Sender<bool>,
@@ -33,9 +37,8 @@ pub(super) struct RunningPhase {
 
 impl RunningPhase {
     /// A phase that has not begun.
-    pub(super) fn new(address: String) -> Self {
+    pub(super) fn new() -> Self {
         RunningPhase {
-            address,
             is_measured: AtomicBool::new(false),
             open: watch::Sender::new(0),
             over: watch::Sender::new(false),
@@ -62,6 +65,11 @@ impl RunningPhase {
     /// Counts an error, also outside the measurement.
     pub(super) fn fail(&self, why: String) {
         *self.lock().errors.entry(why).or_default() += 1;
+    }
+
+    /// Counts a game that a clock ended, also outside the measurement.
+    pub(super) fn lost_on_time(&self) {
+        self.lock().lost_on_time += 1;
     }
 
     /// Counts a game that has its sockets.

@@ -1,13 +1,13 @@
 //! A simulated player: plays one game after another with random moves, watched by spectators.
 
-use super::client::{GameSocket, LoadError, PlayerMessage, SpectatorMessage, State, post, read};
+use super::client::{Endpoint, GameSocket, LoadError, PlayerMessage, SpectatorMessage, State, read};
 use super::phase::RunningPhase;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use wire::{ActRequest, CreateGame, FromClient, MoveRequest, Side, Status};
+use wire::{ActRequest, CreateGame, Ending, FromClient, MoveRequest, Side, Status};
 
 /// The pause after a failure, so that a server that is down is not flooded.
 const RETRY_AFTER: Duration = Duration::from_millis(100);
@@ -26,20 +26,24 @@ pub(super) struct SimulatedPlayer {
     pub spectators: usize,
     /// The pause before every move.
     pub pause: Duration,
+    /// The server, as this player reaches it.
+    pub endpoint: Endpoint,
 }
 
 /// The move that was sent last: its number, and when.
 type Sent = watch::Sender<Option<(u32, Instant)>>;
 
+/// The part of the answer to a new game that a player reads.
 #[derive(Deserialize)]
-struct Created {
-    state: Id,
+pub(super) struct Created {
+    pub state: Id,
     you: Vec<Side>,
 }
 
+/// The part of a game that tells it apart.
 #[derive(Deserialize)]
-struct Id {
-    id: String,
+pub(super) struct Id {
+    pub id: String,
 }
 
 impl SimulatedPlayer {
@@ -68,14 +72,14 @@ impl SimulatedPlayer {
     async fn game(&self, phase: &Arc<RunningPhase>, number: u64) -> Result<(), LoadError> {
         let token = format!("{:016x}{:016x}", self.number, number);
         let body = serde_json::to_string(&self.table)?;
-        let created = post(&phase.address, &token, "/api/games", &body).await?;
+        let created = self.endpoint.post(&token, "/api/games", &body).await?;
         let Created { state: Id { id }, you } = read(&created)?;
-        let mut socket = GameSocket::open(&phase.address, &id, Some(&token)).await?;
+        let mut socket = GameSocket::open(&self.endpoint, &id, Some(&token)).await?;
         let sent = Arc::<Sent>::default();
         // Dropping the set ends its tasks.
         let mut spectators = JoinSet::new();
         for _ in 0..self.spectators {
-            let spectator = GameSocket::open(&phase.address, &id, None).await?;
+            let spectator = GameSocket::open(&self.endpoint, &id, None).await?;
             spectators.spawn(spectate(phase.clone(), spectator, sent.clone()));
         }
         if number == 1 {
@@ -97,10 +101,13 @@ impl SimulatedPlayer {
                 }
             }
             let Some(state) = message.state else { continue };
-            record_delay(phase, &sent, state.seq);
+            record_delay(phase, &sent, known, state.seq);
             phase.record(|measured| measured.moves += u64::from(state.seq - known));
             known = state.seq;
             if state.status == Status::Finished {
+                if state.ended == Some(Ending::Time) {
+                    phase.lost_on_time();
+                }
                 return Ok(());
             }
             if !state.turn.is_some_and(|turn| you.contains(&turn)) {
@@ -138,21 +145,27 @@ async fn resign(socket: &mut GameSocket, seq: u32) -> Result<(), LoadError> {
 
 /// A spectator: receives until the socket fails.
 async fn spectate(phase: Arc<RunningPhase>, mut socket: GameSocket, sent: Arc<Sent>) {
+    let mut known = 0;
     loop {
         let received = socket.receive().await.and_then(|text| {
             phase.record(|measured| measured.bytes += text.len() as u64);
             read::<SpectatorMessage>(&text).map(|message| message.state)
         });
         match received {
-            Ok(state) => state.iter().for_each(|state| record_delay(&phase, &sent, state.seq)),
+            Ok(Some(state)) => {
+                record_delay(&phase, &sent, known, state.seq);
+                known = state.seq;
+            }
+            Ok(None) => {}
             Err(error) => return phase.fail(format!("a spectator: {error}")),
         }
     }
 }
 
-/// Records how long ago the move with this number was sent.
-fn record_delay(phase: &RunningPhase, sent: &Sent, seq: u32) {
-    let sent = sent.borrow().filter(|(number, _)| *number == seq);
+/// Records how long ago the move with this number was sent, when it is new: a state is also sent again when its clock
+/// changes, as it does when a bot gets its thread.
+fn record_delay(phase: &RunningPhase, sent: &Sent, known: u32, seq: u32) {
+    let sent = sent.borrow().filter(|(number, _)| *number == seq && seq > known);
     if let Some((_, at)) = sent {
         phase.record(|measured| measured.delays.push(at.elapsed().as_micros() as u32));
     }

@@ -1,8 +1,12 @@
-//! Processor time and memory of a process on this machine.
+//! Processor time and memory of a process on this machine, and the size of its folder.
 
 use rustix::param::clock_ticks_per_second;
 use std::fs;
-use std::time::Duration;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How often the memory of a process is looked at.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// A reading of the counters of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,10 +39,7 @@ impl Usage {
             let waited = schedule.split_whitespace().nth(1).and_then(|nanos| nanos.parse().ok());
             waiting += Duration::from_nanos(waited.unwrap_or(0));
         }
-        let status = fs::read_to_string(format!("{folder}/status")).ok()?;
-        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let resident = resident.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        Some(Usage { all, searching, waiting, resident: resident.unwrap_or(0) << 10 })
+        Some(Usage { all, searching, waiting, resident: resident(process).unwrap_or(0) })
     }
 
     /// What was used since an earlier reading, apart from searches.
@@ -51,6 +52,31 @@ impl Usage {
     pub fn searching_since(&self, before: &Usage) -> Duration {
         self.searching.saturating_sub(before.searching)
     }
+}
+
+/// Memory of a process in use, in bytes.
+fn resident(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kib: u64 = resident.split_whitespace().next()?.parse().ok()?;
+    Some(kib << 10)
+}
+
+/// Waits for some time and returns the most memory that the process used meanwhile, in bytes.
+pub(super) async fn peak(process: Option<u32>, lasts: Duration) -> Option<u64> {
+    let ends = Instant::now() + lasts;
+    let mut peak = None;
+    while let Some(left) = ends.checked_duration_since(Instant::now()) {
+        peak = peak.max(process.and_then(resident));
+        tokio::time::sleep(left.min(LOOK)).await;
+    }
+    peak
+}
+
+/// Bytes of all files of a folder.
+pub(super) fn folder_bytes(folder: &Path) -> u64 {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    files.filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum()
 }
 
 /// The name and the processor time of a `stat` file; the name may hold blanks and brackets.

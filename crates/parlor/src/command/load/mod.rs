@@ -1,14 +1,16 @@
 //! `parlor load`: a server under load.
 
+mod hostile;
+mod own_server;
+
 use super::progress::threads;
 use super::{Failure, many};
-use anyhow::{Context, anyhow};
+use hostile::HostileArguments;
 use indicatif::ProgressBar;
 use lab::load::{self, Phase, Row, Target};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use own_server::OwnServer;
+use std::io::Write;
 use std::time::Duration;
-use tempfile::TempDir;
 
 /// Put a server under load: many games over many sockets, how soon everybody hears of a move, what it costs
 #[derive(clap::Args)]
@@ -16,6 +18,8 @@ use tempfile::TempDir;
     Without an address it starts a server of its own, with a database that goes away. A server of yours must not limit \
     what one address may ask: requests_per_second, games_per_minute, stored_bytes_per_day, socket_messages, \
     sockets_per_address and connections_per_address = 0.\n\
+    With --hostile people play among attackers, all at addresses of the loopback range (127.0.1.1 and up), on a server \
+    with its usual limits. Example: parlor load --hostile --check\n\
     Exit code with --check: 0 all bounds are kept, 1 one is missed, 2 bad input")]
 pub(crate) struct Arguments {
     /// The server, as in 127.0.0.1:8080 [default: one of its own]
@@ -23,11 +27,13 @@ pub(crate) struct Arguments {
     /// What is measured
     #[arg(long, value_enum, value_delimiter = ',', default_value = "plain,most,pool,cost")]
     phases: Vec<Kind>,
+    #[command(flatten)]
+    hostile: HostileArguments,
     /// Games at the same time
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 500, default_value_if("hostile", "true", "60"), value_parser = clap::value_parser!(u16).range(1..))]
     games: u16,
     /// Sockets at the same time: one for the player of each game, the others watch
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 2_000, default_value_if("hostile", "true", "120"), value_parser = clap::value_parser!(u16).range(1..))]
     sockets: u16,
     /// How long each phase is measured
     #[arg(long, default_value_t = 20)]
@@ -70,26 +76,17 @@ enum Kind {
     Cost,
 }
 
-/// A server of our own; it goes away with this.
-struct Own {
-    child: Child,
-    _folder: TempDir,
-}
-
-impl Drop for Own {
-    fn drop(&mut self) {
-        // Fails when it has ended already.
-        self.child.kill().ok();
-        self.child.wait().ok();
-    }
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     many::open_files();
-    let own = if arguments.address.is_none() { Some(start(&arguments.database)?) } else { None };
+    let settings =
+        if arguments.hostile.hostile { arguments.hostile.settings() } else { own_server::no_limits() };
+    let own = match &arguments.address {
+        None => Some(OwnServer::start(&arguments.database, settings)?),
+        Some(_) => None,
+    };
     let target = match (&own, &arguments.address) {
-        (Some((own, address)), _) => Target { address: address.clone(), process: Some(own.child.id()) },
-        (None, address) => Target { address: address.clone().unwrap_or_default(), process: None },
+        (Some(own), _) => own.target(),
+        (None, address) => Target { address: address.clone().unwrap_or_default(), process: None, data: None },
     };
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(reach(&target))?;
@@ -107,36 +104,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Starts a server on a free port and returns where it listens.
-fn start(database: &str) -> Result<(Own, String), Failure> {
-    let folder = tempfile::tempdir().context("cannot make a folder")?;
-    let program = std::env::current_exe().context("cannot find the program")?;
-    let mut child = Command::new(program)
-        .args(["serve", "--port", "0", "--metrics-port", "0", "--log", "warn", "--data"])
-        .arg(folder.path())
-        .env("PARLOR_DATABASE", database)
-        .envs(
-            [
-                "REQUESTS_PER_SECOND",
-                "STORED_BYTES_PER_DAY",
-                "GAMES_PER_MINUTE",
-                "SOCKET_MESSAGES",
-                "SOCKETS_PER_ADDRESS",
-                "CONNECTIONS_PER_ADDRESS",
-            ]
-            .map(|name| (format!("PARLOR_{name}"), "0")),
-        )
-        .stdout(Stdio::piped())
-        .spawn()
-        .context("cannot start a server")?;
-    let output = child.stdout.take().ok_or_else(|| anyhow!("the server says nothing"))?;
-    let own = Own { child, _folder: folder };
-    let mut line = String::new();
-    BufReader::new(output).read_line(&mut line).context("the server says nothing")?;
-    let address = line.trim().rsplit_once("http://").map(|(_, address)| address.to_owned());
-    Ok((own, address.ok_or_else(|| anyhow!("the server does not open: {line}"))?))
-}
-
 async fn reach(target: &Target) -> Result<(), Failure> {
     let reached = tokio::net::TcpStream::connect(&target.address).await;
     reached.map(drop).map_err(|error| Failure::Input(format!("cannot reach {}: {error}", target.address)))
@@ -145,16 +112,21 @@ async fn reach(target: &Target) -> Result<(), Failure> {
 async fn measure(target: &Target, arguments: &Arguments) -> Vec<Row> {
     let mut rows = Vec::new();
     if !arguments.json {
-        println!("{}", load::table(None));
+        println!("{}", load::table(None, arguments.hostile.hostile));
     }
-    for phase in arguments.phases.iter().flat_map(|kind| arguments.phase(*kind)) {
+    let phases = if arguments.hostile.hostile {
+        arguments.hostile.phases(&arguments.honest())
+    } else {
+        arguments.phases.iter().flat_map(|kind| arguments.phase(*kind)).collect()
+    };
+    for phase in phases {
         let bar = ProgressBar::new_spinner();
         bar.set_message(phase.name.clone());
         bar.enable_steady_tick(Duration::from_millis(200));
         let row = load::run(target, &phase).await;
         bar.finish_and_clear();
         if !arguments.json {
-            println!("{}", load::table(Some(&row)));
+            println!("{}", load::table(Some(&row), arguments.hostile.hostile));
             std::io::stdout().flush().ok();
         }
         rows.push(row);
@@ -163,23 +135,35 @@ async fn measure(target: &Target, arguments: &Arguments) -> Vec<Row> {
 }
 
 impl Arguments {
-    /// The phases of a kind, one after the other.
-    fn phase(&self, kind: Kind) -> Vec<Phase> {
+    /// People against bots.
+    fn plain(&self) -> Phase {
         let games = usize::from(self.games);
-        let plain = Phase {
+        Phase {
             name: "plain".to_owned(),
-            table: load::plain([None, Some(&self.bot)]),
+            tables: vec![load::plain([None, Some(&self.bot)])],
             games,
             sockets: usize::from(self.sockets).max(games),
             pause: Duration::from_millis(u64::from(self.pause)),
             lasts: Duration::from_secs(u64::from(self.seconds)),
             thinkers: 0,
-        };
+            hostility: None,
+        }
+    }
+
+    /// People against each other and against bots, all with clocks.
+    fn honest(&self) -> Phase {
+        let seats = [[None, None], [None, Some(&*self.bot)]];
+        Phase { tables: seats.map(|seats| load::with_clock(load::plain(seats))).to_vec(), ..self.plain() }
+    }
+
+    /// The phases of a kind, one after the other.
+    fn phase(&self, kind: Kind) -> Vec<Phase> {
+        let (games, plain) = (usize::from(self.games), self.plain());
         match kind {
             Kind::Plain => vec![plain],
             Kind::Most => vec![Phase { name: "most".to_owned(), pause: Duration::ZERO, ..plain }],
             Kind::Pool => {
-                let people = Phase { table: load::plain([None, None]), ..plain };
+                let people = Phase { tables: vec![load::plain([None, None])], ..plain };
                 let idle = Phase { name: "pool idle".to_owned(), ..people.clone() };
                 // Each has a search that waits or runs, whatever the number of threads.
                 let thinkers = 4 * threads(None);
