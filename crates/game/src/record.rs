@@ -12,7 +12,7 @@ use std::io::{self, BufRead, Write};
 /// The version of the records written here; older ones are read as well.
 ///
 /// The format says where the luck of a game comes from. In format 3 the numbers inside moves are those of
-/// [`crate::deal::word`]; before, LOL Chess drew them by the generator of its reference, see
+/// [`crate::deal::word`]; before, a game may have had a generator of its own, see
 /// [`crate::Game::start_in_format`]. In format 2 chance events are numbered from 0. Format 1 did not say: the server
 /// numbered them from 1, everything else from 0. A game of format 1 that goes on is dealt as the server did. Its moves
 /// and events replay the same in either case.
