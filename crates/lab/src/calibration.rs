@@ -153,6 +153,9 @@ impl LevelTable {
         if greedy.share(2) < 0.8 {
             faults.push(format!("level 1 loses {:.0} % to greedy, not 80", 100.0 * greedy.share(2)));
         }
+        if greedy.results[..2] == [0, 0] {
+            faults.push("level 1 has no point against greedy, so that nothing has a rating: make it stronger, or play more pairs".to_owned());
+        }
         if random.share(0) < 0.6 {
             faults.push(format!("level 1 beats random in {:.0} %, not 60", 100.0 * random.share(0)));
         }
@@ -223,15 +226,17 @@ mod tests {
             meeting(["3", "2"], [7, 0, 3], 147.0),
         ];
         let plan = Plan { steps: (5, 1), top: (5, 1), jobs: 1 };
-        let faults = LevelTable { game: "nim", plan, meetings, ratings: Vec::new() }.faults();
+        let mut table = LevelTable { game: "nim", plan, meetings, ratings: Vec::new() };
         assert_eq!(
-            faults,
+            table.faults(),
             [
                 "level 1 loses 70 % to greedy, not 80",
                 "level 1 beats random in 50 %, not 60",
                 "2 is 70 Elo above 1, not 100"
             ]
         );
+        table.meetings[0].results = [0, 0, 10];
+        assert!(table.faults()[0].starts_with("level 1 has no point against greedy"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The connections of the store to a file of `SQLite` or to `PostgreSQL`; both understand the same SQL.
 
-use super::{StoreError, script};
+use super::{StoreError, write};
 use crate::{Config, ServerError, private_file};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
@@ -35,7 +35,7 @@ pub(crate) struct Store {
     write: &'static str,
     read: &'static str,
     /// The statements for common changes.
-    pub(super) scripts: script::Scripts,
+    pub(super) scripts: write::Scripts,
     /// The file, where it is read without locks because no server uses it.
     at_rest: Option<AtRest>,
 }
@@ -99,7 +99,7 @@ impl Store {
             checkpointer: Some(checkpointer),
             write: "BEGIN IMMEDIATE",
             read: "BEGIN",
-            scripts: script::SQLITE,
+            scripts: write::SQLITE,
             at_rest: None,
         })
     }
@@ -122,7 +122,7 @@ impl Store {
         // A reader would create the log that is missing.
         let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(at_rest.is_some());
         let pool = pool(1).connect_with(AnyConnectOptions::from_url(&options.to_url_lossy())?).await?;
-        let store = Store::read_only(pool, "BEGIN", &SQLITE, script::SQLITE).await?;
+        let store = Store::read_only(pool, "BEGIN", &SQLITE, write::SQLITE).await?;
         Ok(Store { at_rest, ..store })
     }
 
@@ -133,7 +133,7 @@ impl Store {
             )
         });
         let pool = pool.connect_with(postgres_options(url)?).await?;
-        Store::read_only(pool, SNAPSHOT, &POSTGRES, script::POSTGRES).await
+        Store::read_only(pool, SNAPSHOT, &POSTGRES, write::POSTGRES).await
     }
 
     /// A store that refuses to write, on a database of this version.
@@ -141,7 +141,7 @@ impl Store {
         pool: AnyPool,
         read: &'static str,
         migrations: &Migrator,
-        scripts: script::Scripts,
+        scripts: write::Scripts,
     ) -> Result<Self, StoreError> {
         let newest = migrations.iter().map(|migration| migration.version).max();
         let query = "SELECT version FROM _sqlx_migrations ORDER BY version DESC LIMIT 1";
@@ -177,7 +177,7 @@ impl Store {
             checkpointer: None,
             write: "BEGIN",
             read: SNAPSHOT,
-            scripts: script::POSTGRES,
+            scripts: write::POSTGRES,
             at_rest: None,
         })
     }

@@ -1,14 +1,7 @@
-//! Creates, extends, loads and lists games.
+//! Loads and lists games.
 
-use super::decision::write_decision;
-use super::flag::bind_flag;
-use super::rating::rate;
-use super::row::{
-    places, read_event, read_listing, read_seats, read_terms, word, write_events, write_seat, write_summary,
-    write_terms,
-};
-use super::{Append, Filter, Flag, Store, StoreError, StoredGame, StoredListing, Summary};
-use game::Side;
+use super::row::{places, read_event, read_listing, read_seats, read_terms, word};
+use super::{Filter, Store, StoreError, StoredGame, StoredListing};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
@@ -18,75 +11,6 @@ const OWNED: &str = "SELECT * FROM game WHERE id IN (SELECT game FROM seat WHERE
     AND ($1 IS NULL OR game = $1) AND ($2 IS NULL OR status = $2) ORDER BY updated_at DESC LIMIT $3";
 
 impl Store {
-    /// Inserts a new game with its first events.
-    pub(crate) async fn create(
-        &self,
-        game: &StoredGame,
-        summary: &Summary,
-        flag: Option<Flag>,
-    ) -> Result<(), StoreError> {
-        let terms = &game.terms;
-        if game.events.is_empty() && !terms.setup.league {
-            return self.create_empty(game, summary, flag).await;
-        }
-        let mut transaction = self.write().await?;
-        let query = sqlx::query(
-            "INSERT INTO game (status, turn, result, ended, updated_at, seq, id, game, rules, options, seed, setup,
-             is_public, created_at, flag_at, flag_uptime)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
-        );
-        let query = write_summary(query, summary, terms.created_at)?.bind(game.events.len() as i64);
-        bind_flag(write_terms(query, terms)?, flag).execute(&mut *transaction).await?;
-        for (side, seat) in Side::BOTH.into_iter().zip(&game.seats) {
-            write_seat(&mut transaction, &terms.id, side, seat).await?;
-        }
-        write_events(&mut transaction, &terms.id, &game.events).await?;
-        if terms.setup.league {
-            sqlx::query("INSERT INTO league_game (id, game, created_at) VALUES ($1, $2, $3)")
-                .bind(&terms.id)
-                .bind(&terms.game)
-                .bind(terms.created_at as i64)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        Ok(transaction.commit().await?)
-    }
-
-    /// Appends new events; they are committed when this returns.
-    pub(crate) async fn append(&self, append: Append<'_>) -> Result<(), StoreError> {
-        if let Some(stored) = append.single_event() {
-            return self.append_single(&append, stored).await;
-        }
-        let mut transaction = self.write().await?;
-        let last = append.events.last().map_or(append.expected_seq, |stored| stored.event.seq);
-        let at = append.events.last().map_or(0, |stored| stored.event.at);
-        // A concurrent append waits here for the first one, finds another seq and changes nothing.
-        let query = sqlx::query(
-            "UPDATE game SET status = $1, turn = $2, result = $3, ended = $4, updated_at = $5, seq = $6,
-             flag_at = $7, flag_uptime = $8 WHERE id = $9 AND seq = $10",
-        );
-        let query = write_summary(query, &append.summary, at)?.bind(i64::from(last));
-        let changed = bind_flag(query, append.flag)
-            .bind(append.game)
-            .bind(i64::from(append.expected_seq))
-            .execute(&mut *transaction)
-            .await?;
-        if changed.rows_affected() != 1 {
-            return Err(StoreError::Conflict);
-        }
-        if let Some((side, seat)) = &append.seat {
-            write_seat(&mut transaction, append.game, *side, seat).await?;
-        }
-        write_events(&mut transaction, append.game, append.events).await?;
-        if let Some(decision) = append.decision {
-            write_decision(&mut transaction, append.game, decision).await?;
-        }
-        if let Some(rated) = &append.rated {
-            rate(&mut transaction, append.game, rated, at).await?;
-        }
-        Ok(transaction.commit().await?)
-    }
-
     /// Loads a game with its seats and events.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let mut transaction = self.read().await?;

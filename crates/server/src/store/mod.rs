@@ -14,9 +14,10 @@ mod operator;
 mod rating;
 mod retention;
 mod row;
-mod script;
+
 mod session;
 mod tournament;
+mod write;
 
 pub(crate) use account::{Session, StoredAccount};
 pub(crate) use copy::hexadecimal;
