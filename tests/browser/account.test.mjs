@@ -1,9 +1,36 @@
 /** What people do with their accounts, and the operator with all of them: on desktop and phone, without a complaint of axe-core. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
 import { assertFit, press, SIZES, startSite, test } from "./harness.mjs";
 
-const site = startSite();
+/** The program that sends mail: it appends each message to a file. */
+const folder = mkdtempSync(join(tmpdir(), "parlor-mail-"));
+const outbox = join(folder, "outbox");
+const script = join(folder, "mail.sh");
+writeFileSync(outbox, "");
+writeFileSync(script, `cat >> '${outbox}'\n`);
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const PUBLIC_URL = "https://parlor.example";
+const site = startSite({
+  PARLOR_MAIL_COMMAND: `/bin/sh ${script}`,
+  PARLOR_PUBLIC_URL: PUBLIC_URL,
+  PARLOR_SIGN_INS_PER_MINUTE: "100",
+});
+
+/** The path of the link in the mail that this account gets. */
+async function linkTo(page, name) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const mail = new RegExp(`Hello ${name},[^#]*${PUBLIC_URL}(/${page}#[0-9a-f]{64})\n`);
+    const found = mail.exec(readFileSync(outbox, "utf8"));
+    if (found) return found[1];
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`no link to ${page} for ${name} in:\n${readFileSync(outbox, "utf8")}`);
+}
 
 const PASSWORD = "lamp and oak";
 
@@ -55,6 +82,56 @@ for (const [size, options] of SIZES) {
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Sign in" }).waitFor();
     assert.equal((await page.request.post(`${site.url}/api/session`, { data })).status(), 401);
+  });
+
+  test(`a forgotten password is replaced by mail on a ${size}`, { timeout: 90_000 }, async () => {
+    const page = await site.visit(options);
+    const name = newName();
+    const mail = `${name.toLowerCase()}@example.org`;
+    assert.equal((await page.request.post(`${site.url}/api/account`, { data: { name, password: PASSWORD } })).status(), 201);
+    await page.goto(`${site.url}/account`);
+    const form = page.getByRole("form", { name: "If you forget your password" });
+    await form.getByLabel("Mail address").fill(mail);
+    await form.getByLabel("Password").fill(PASSWORD);
+    await press(page, "Save address");
+    await form.getByText("not confirmed yet").waitFor();
+    await toasts(page);
+    await form.scrollIntoViewIfNeeded();
+    await assertFit(page, "account-address");
+
+    // The link is opened in another browser, where nobody is signed in.
+    const reader = await site.visit(options);
+    await reader.goto(site.url + (await linkTo("confirm", name)));
+    await reader.getByRole("button", { name: "Confirm address" }).waitFor();
+    await assertFit(reader, "confirm-address");
+    await press(reader, "Confirm address");
+    await reader.getByText("Thank you.").waitFor();
+    const { account } = await (await page.request.get(`${site.url}/api/account`)).json();
+    assert.deepEqual(account.address, { mail, isConfirmed: true });
+
+    await reader.goto(`${site.url}/account`);
+    await reader.getByRole("link", { name: "Forgot your password?" }).click();
+    await reader.getByLabel("Name or mail address").fill(mail);
+    await assertFit(reader, "forgotten");
+    await press(reader, "Send a link");
+    await reader.getByRole("status").getByText("a link is on its way").waitFor();
+    const link = site.url + (await linkTo("recover", name));
+    await reader.goto(link);
+    await reader.getByLabel("New password").fill("oak and lamp");
+    await assertFit(reader, "recover");
+    await reader.keyboard.press("Enter");
+    await reader.getByRole("radio", { name: "New here" }).waitFor();
+    const ended = await (await page.request.get(`${site.url}/api/account`)).json();
+    assert.equal(ended.account, null, "every session has ended");
+    await reader.getByLabel("Name").fill(name);
+    await reader.getByLabel("Password").fill("oak and lamp");
+    await reader.keyboard.press("Enter");
+    await reader.getByRole("heading", { name, level: 1 }).waitFor();
+
+    await reader.goto(link);
+    await reader.getByLabel("New password").fill("third password");
+    await reader.keyboard.press("Enter");
+    await reader.getByRole("alert").getByText("does not work any more").waitFor();
   });
 
   test(`the operator closes an account and a game on a ${size}`, { timeout: 90_000 }, async () => {

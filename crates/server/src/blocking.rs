@@ -3,7 +3,8 @@
 
 use crate::ApiError;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use tokio::sync::{AcquireError, Semaphore};
+use tokio::task::JoinHandle;
 
 /// Runs computations; clones share the limit.
 #[derive(Clone)]
@@ -27,12 +28,20 @@ impl BlockingPool {
     ) -> Result<T, ApiError> {
         let failed =
             |error: &dyn std::fmt::Display| ApiError::Internal(format!("a computation failed: {error}"));
-        let permit = self.0.clone().acquire_owned().await.map_err(|error| failed(&error))?;
-        let work = move || {
+        let running = self.start(work).await.map_err(|error| failed(&error))?;
+        running.await.map_err(|error| failed(&error))
+    }
+
+    /// Waits for its turn and begins a computation.
+    pub(crate) async fn start<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<JoinHandle<T>, AcquireError> {
+        let permit = self.0.clone().acquire_owned().await?;
+        Ok(tokio::task::spawn_blocking(move || {
             let result = work();
             drop(permit);
             result
-        };
-        tokio::task::spawn_blocking(work).await.map_err(|error| failed(&error))
+        }))
     }
 }

@@ -83,6 +83,10 @@ pub struct Config {
     pub allowed_origins: Vec<String>,
     /// The key for uploading and removing tournaments; if empty, programs on this machine need none.
     pub operator_key: String,
+    /// The address at which visitors reach this server, for links in mails, as in `https://parlor.example.org`.
+    pub public_url: String,
+    /// The program that sends a mail, with its arguments: it reads one message; if empty, no mail is sent.
+    pub mail_command: String,
     /// Whether `X-Forwarded-For` is trusted: only behind a proxy of your own.
     pub trust_proxy: bool,
     /// Whether the cookie is sent over HTTPS only.
@@ -131,6 +135,8 @@ impl Default for Config {
             answer_bytes: 64 << 20,
             allowed_origins: Vec::new(),
             operator_key: String::new(),
+            public_url: String::new(),
+            mail_command: String::new(),
             trust_proxy: false,
             secure_cookies: false,
             log: "info".to_owned(),

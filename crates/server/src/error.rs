@@ -38,6 +38,12 @@ pub enum ApiError {
     /// There is no such session.
     #[error("no such session")]
     NoSuchSession,
+    /// The link was used, is too old or was replaced.
+    #[error("this link does not work any more: ask for another one")]
+    NoSuchLink,
+    /// The server sends no mail.
+    #[error("this server sends no mail")]
+    NoMail,
     /// Another account has this name.
     #[error("this name is taken")]
     NameTaken,
@@ -101,6 +107,8 @@ impl ApiError {
             ApiError::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
             ApiError::AccountClosed(_) => (StatusCode::FORBIDDEN, "account_closed"),
             ApiError::NoSuchSession => (StatusCode::NOT_FOUND, "no_such_session"),
+            ApiError::NoSuchLink => (StatusCode::NOT_FOUND, "no_such_link"),
+            ApiError::NoMail => (StatusCode::NOT_FOUND, "no_mail"),
             ApiError::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
             ApiError::NoSuchPlayer => (StatusCode::NOT_FOUND, "no_such_player"),

@@ -10,6 +10,11 @@ pub enum ServerError {
     /// The settings cannot be read.
     #[error("configuration: {0}")]
     Config(Box<config::ConfigError>),
+    /// Links in mails need an address to lead to, which no visitor may choose.
+    #[error(
+        "configuration: mail_command needs public_url, the address of this server, as in https://parlor.example.org"
+    )]
+    NoPublicUrl,
     /// The folder of the database cannot be created.
     #[error("cannot create the folder {path}: {1}", path = .0.display())]
     Folder(PathBuf, io::Error),

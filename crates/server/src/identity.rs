@@ -1,6 +1,6 @@
 //! Who sends a request: identified by a random token in a cookie, of which only a hash is stored.
 
-use crate::store::{StoredAccount, StoredSeat};
+use crate::store::{StoredAccount, StoredSeat, hexadecimal};
 use crate::{ApiError, App};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -23,7 +23,7 @@ pub(crate) struct Owner(pub [u8; 32]);
 
 impl Owner {
     /// The owner that a token stands for.
-    fn of(token: &str) -> Self {
+    pub(crate) fn of(token: &str) -> Self {
         Owner(Sha256::digest(token.as_bytes()).into())
     }
 }
@@ -114,6 +114,13 @@ fn is_token(text: &str) -> bool {
 /// 128 random bits.
 fn token() -> String {
     format!("{:032x}", u128::from_le_bytes(random()))
+}
+
+/// A new token for a link, 256 random bits, and what is stored of it.
+pub(crate) fn link() -> (String, Owner) {
+    let token = hexadecimal(&random::<32>());
+    let owner = Owner::of(&token);
+    (token, owner)
 }
 
 /// An id that cannot be guessed: 80 random bits as lower-case letters and digits.

@@ -19,6 +19,7 @@ mod large_answer;
 mod league;
 mod limit;
 mod live;
+mod mail;
 mod metric;
 mod operator;
 mod page;

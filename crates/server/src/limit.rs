@@ -78,7 +78,7 @@ type Limiter<K> = Option<DefaultKeyedRateLimiter<K>>;
 pub(crate) struct Limits {
     requests: Option<RequestLimit>,
     games: Limiter<Address>,
-    /// New accounts.
+    /// New accounts and forgotten passwords.
     sign_ups: Limiter<Address>,
     /// Attempts at passwords by devices that the account knows, and of strangers.
     known_devices: Limiter<Owner>,
@@ -146,7 +146,7 @@ impl Limits {
         check(self.games.as_ref(), &address)
     }
 
-    /// Counts a new account, whose password is hashed.
+    /// Counts a new account, whose password is hashed, or a forgotten password.
     pub(crate) fn sign_up(&self, address: Address) -> Result<(), ApiError> {
         check(self.sign_ups.as_ref(), &address)
     }

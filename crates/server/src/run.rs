@@ -6,6 +6,7 @@ use crate::bot_counters::BotCounters;
 use crate::identity::Owner;
 use crate::limit::{self, Address, Limits};
 use crate::live::{LiveGames, Room};
+use crate::mail::{self, Mail};
 use crate::password::Passwords;
 use crate::question::Questions;
 use crate::request_limit::EVENTS;
@@ -58,6 +59,8 @@ pub struct App {
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) passwords: Passwords,
+    /// `None` without a program that sends mail.
+    pub(crate) mail: Option<Mail>,
     /// For what takes milliseconds.
     pub(crate) blocking: BlockingPool,
     pub(crate) readiness: Arc<route::Readiness>,
@@ -83,6 +86,7 @@ impl App {
         redis: Option<Arc<Redis>>,
     ) -> Result<Self, ServerError> {
         work::metric::handle();
+        let (mail, outbox) = Mail::new(&config)?.unzip();
         let store = Arc::new(Store::open(&config).await?);
         let answers = AnswerCache::new(redis.clone());
         let (bus, events) = redis.map(|redis| Bus::join(redis, identity::game_id())).unzip();
@@ -102,6 +106,7 @@ impl App {
                 blocking.clone(),
             ),
             blocking,
+            mail,
             questions: Questions::new(searches.clone(), answers),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
@@ -114,6 +119,9 @@ impl App {
             searches,
         };
         app.spawn_tasks(events);
+        if let Some(outbox) = outbox {
+            app.tasks.spawn(mail::run(app.clone(), outbox));
+        }
         let resumed = app.live.resume().await.map_err(|error| ServerError::Resume(Box::new(error.into())))?;
         if app.config.league > 0.0 {
             app.tasks.spawn(league::run(app.clone()));

@@ -52,14 +52,70 @@ pub struct Account {
     pub settings: serde_json::Map<String, serde_json::Value>,
     /// Milliseconds since 1970.
     pub created_at: u64,
+    /// The address for a forgotten password; `null` without one.
+    pub address: Option<AccountAddress>,
+}
+
+/// Where the owner of an account gets a link when the password is forgotten.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AccountAddress {
+    /// The address.
+    pub mail: String,
+    /// Whether its owner has followed the link that was sent there; before, it counts for nothing.
+    pub is_confirmed: bool,
 }
 
 /// The account of the sender.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct AccountReply {
     /// `null` for a guest.
     pub account: Option<Account>,
+    /// Whether the server sends mail: then an account can have an address, and a forgotten password be replaced.
+    pub has_mail: bool,
+}
+
+/// A request to set or remove the address of the account; a link is sent to a new one.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ChangeAddress {
+    /// The address, at most 254 characters; `null` to remove it.
+    pub address: Option<String>,
+    /// The password once more.
+    pub password: String,
+}
+
+/// A request to confirm an address.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmAddress {
+    /// The end of the link that was sent.
+    pub token: String,
+}
+
+/// A request for a link to choose a new password.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ForgottenPassword {
+    /// The name of the account or its address.
+    pub who: String,
+}
+
+/// A request to replace a forgotten password, which ends every session.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct RecoverAccount {
+    /// The end of the link that was sent.
+    pub token: String,
+    /// The new password, 8 to 200 characters.
+    pub password: String,
 }
 
 /// A request to delete the account of the sender.

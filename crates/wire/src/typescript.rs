@@ -21,6 +21,7 @@ macro_rules! declare_all {
     }};
 }
 
+#[expect(clippy::too_many_lines, reason = "it is a list")]
 fn generated() -> String {
     let text = declare_all!(
         Side,
@@ -75,8 +76,13 @@ fn generated() -> String {
         Credentials,
         ChangePassword,
         ChangeSettings,
+        AccountAddress,
         Account,
         AccountReply,
+        ChangeAddress,
+        ConfirmAddress,
+        ForgottenPassword,
+        RecoverAccount,
         DeleteAccount,
         SessionInfo,
         SessionList,

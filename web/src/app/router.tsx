@@ -46,6 +46,16 @@ const account = createRoute({
   path: "/account",
   component: lazyRouteComponent(() => import("../people/AccountPage")),
 });
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: "/recover",
+  component: lazyRouteComponent(() => import("../people/RecoverPage")),
+});
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm",
+  component: lazyRouteComponent(() => import("../people/ConfirmPage")),
+});
 const operator = createRoute({
   getParentRoute: () => root,
   path: "/operator",
@@ -83,7 +93,8 @@ const rules = createRoute({
   path: "/rules/$page",
   component: lazyRouteComponent(() => import("../rules/RulesPage")),
 });
-const children = [home, watch, game, analysis, account, operator, player, league, tournament, chaos, firstRules, rules];
+const people = [account, recover, confirm, operator, player];
+const children = [home, watch, game, analysis, ...people, league, tournament, chaos, firstRules, rules] as const;
 
 export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 

@@ -4,21 +4,27 @@ import { useEffect } from "react";
 import { text } from "../text";
 import type { Account, AccountReply, Credentials } from "../wire";
 import { api } from "./api";
-import { toast } from "./notices";
+import { sentence, toast } from "./notices";
 import { queryClient } from "./query";
 import { type Settings, settings } from "./settings";
 
 const KEY = ["account"];
 
-/** `undefined` until the server has said it, `null` for a guest and where it cannot be reached. */
-export function useAccount(): Account | null | undefined {
-  const { data, isError } = useQuery({
+const useReply = () =>
+  useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.account(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** `undefined` until the server has said it, `null` for a guest and where it cannot be reached. */
+export function useAccount(): Account | null | undefined {
+  const { data, isError } = useReply();
   return isError ? null : data?.account;
 }
+
+/** Whether the server sends mail, so that accounts can have addresses. */
+export const useHasMail = (): boolean => useReply().data?.hasMail ?? false;
 
 /** Another account sees other games, so everything but the account itself is reloaded. */
 function become(reply: AccountReply): void {
@@ -26,10 +32,15 @@ function become(reply: AccountReply): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 
+function becomeGuest(): void {
+  become({ hasMail: queryClient.getQueryData<AccountReply>(KEY)?.hasMail ?? false, account: null });
+}
+
 /** Signs in or creates an account. */
 export function useEnter(isNew: boolean, onDone: (account: Account) => void) {
   return useMutation({
-    mutationFn: (request: Credentials) => (isNew ? api.signUp(request) : api.signIn(request)),
+    mutationFn: ({ address, ...request }: Credentials & { address: string }) =>
+      isNew ? signUp(request, address) : api.signIn(request),
     onSuccess: (reply) => {
       become(reply);
       if (!reply.account) return;
@@ -39,11 +50,21 @@ export function useEnter(isNew: boolean, onDone: (account: Account) => void) {
   });
 }
 
+/** Creates an account; an address that is refused can be given again on its page. */
+async function signUp(request: Credentials, address: string): Promise<AccountReply> {
+  const reply = await api.signUp(request);
+  if (address === "") return reply;
+  return api.setAddress({ address, password: request.password }).catch((error: Error) => {
+    toast(sentence(error.message));
+    return reply;
+  });
+}
+
 export function useSignOut(onDone: () => void) {
   return useMutation({
     mutationFn: api.signOut,
     onSuccess: () => {
-      become({ account: null });
+      becomeGuest();
       toast(text.account.goodbye);
       onDone();
     },
@@ -56,6 +77,38 @@ export function useChangePassword(onDone: () => void) {
     onSuccess: (reply) => {
       queryClient.setQueryData(KEY, reply);
       toast(text.account.changed);
+      onDone();
+    },
+  });
+}
+
+/** Sets or removes the address of the account. */
+export function useSetAddress(onDone: () => void) {
+  return useMutation({
+    mutationFn: api.setAddress,
+    onSuccess: (reply) => {
+      queryClient.setQueryData(KEY, reply);
+      const mail = reply.account?.address?.mail;
+      toast(mail ? text.recovery.linkSent(mail) : text.recovery.removed);
+      onDone();
+    },
+  });
+}
+
+/** Confirms an address by the link that was sent there. */
+export const useConfirmAddress = () =>
+  useMutation({
+    mutationFn: api.confirmAddress,
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+
+/** Sets a new password by the link that was sent; every session has ended. */
+export function useRecover(onDone: () => void) {
+  return useMutation({
+    mutationFn: api.recover,
+    onSuccess: () => {
+      becomeGuest();
+      toast(text.recovery.done);
       onDone();
     },
   });
@@ -82,7 +135,7 @@ export function useDeleteAccount(onDone: () => void) {
   return useMutation({
     mutationFn: api.deleteAccount,
     onSuccess: () => {
-      become({ account: null });
+      becomeGuest();
       toast(text.account.deleted);
       onDone();
     },

@@ -2,14 +2,17 @@
 import type {
   AccountReply,
   Catalogue,
+  ChangeAddress,
   ChangePassword,
   ChangeSettings,
   CloseRequest,
+  ConfirmAddress,
   CreateGame,
   Credentials,
   DeleteAccount,
   ErrorReply,
   Explanation,
+  ForgottenPassword,
   GameList,
   GameRecord,
   GameReply,
@@ -21,6 +24,7 @@ import type {
   OperatorLog,
   PlayerReply,
   PlyList,
+  RecoverAccount,
   RematchRequest,
   SessionList,
   TournamentGames,
@@ -67,10 +71,11 @@ async function call<T>(path: string, { body, ...init }: Call = {}): Promise<T> {
     throw new ApiError(0, "no_connection", "the server cannot be reached");
   }
   if (!response.ok) throw await refusal(response);
-  return (response.status === NO_CONTENT ? undefined : await response.json()) as T;
+  return (WITHOUT_BODY.has(response.status) ? undefined : await response.json()) as T;
 }
 
-const NO_CONTENT = 204;
+/** Accepted, and no content. */
+const WITHOUT_BODY = new Set([202, 204]);
 
 async function refusal(response: Response): Promise<ApiError> {
   const reply = (await response.json().catch(() => undefined)) as Partial<ErrorReply> | undefined;
@@ -114,6 +119,10 @@ export const api = {
   signIn: (request: Credentials) => call<AccountReply>("/session", { body: request }),
   signOut: () => call<void>("/session", { method: "DELETE" }),
   changePassword: (request: ChangePassword) => call<AccountReply>("/account/password", { body: request }),
+  setAddress: (request: ChangeAddress) => call<AccountReply>("/account/address", { body: request }),
+  confirmAddress: (request: ConfirmAddress) => call<void>("/account/address/confirm", { body: request }),
+  forgotten: (request: ForgottenPassword) => call<void>("/account/forgotten", { body: request }),
+  recover: (request: RecoverAccount) => call<void>("/account/recover", { body: request }),
   keepSettings: (settings: ChangeSettings["settings"]) =>
     call<AccountReply>("/account/settings", { method: "PUT", body: { settings }, keepalive: true }),
   sessions: (signal?: AbortSignal) => call<SessionList>("/account/sessions", { signal }),

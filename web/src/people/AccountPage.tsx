@@ -1,12 +1,13 @@
 /** The account page: sign in, sign up, sign out, change the password, see the devices, leave. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useAccount, useChangePassword, useEnter, useSessions, useSignOut } from "../game/account";
+import { useAccount, useChangePassword, useEnter, useHasMail, useSessions, useSignOut } from "../game/account";
 import { dateOf } from "../game/rating";
 import { text } from "../text";
 import { Choices } from "../ui/Choices";
 import { Field } from "../ui/Field";
 import type { Account } from "../wire";
+import { AddressForm } from "./AddressForm";
 import { FormError } from "./FormError";
 import { OwnData } from "./OwnData";
 import { Sessions } from "./Sessions";
@@ -33,11 +34,13 @@ function SignIn() {
   const [way, setWay] = useState<"in" | "up">("in");
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
+  const [address, setAddress] = useState("");
+  const hasMail = useHasMail();
   const isNew = way === "up";
   const enter = useEnter(isNew, ({ id }) => void navigate({ to: "/players/$id", params: { id } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    enter.mutate({ name: name.trim(), password });
+    enter.mutate({ name: name.trim(), password, address: address.trim() });
   };
   return (
     <>
@@ -74,10 +77,22 @@ function SignIn() {
           maxLength={200}
           onChange={setPassword}
         />
+        {isNew && hasMail && (
+          <Field
+            label={text.recovery.address}
+            rule={text.recovery.addressRule}
+            type="email"
+            value={address}
+            autoComplete="email"
+            maxLength={254}
+            onChange={setAddress}
+          />
+        )}
         <FormError error={enter.error} />
         <button type="submit" className="btn primary large" disabled={enter.isPending}>
           {enter.isPending ? text.account.waiting : isNew ? text.account.signUp : text.account.signIn}
         </button>
+        {!isNew && hasMail && <Link to="/recover">{text.recovery.forgot}</Link>}
         <p className="cap">{text.account.ownGames}</p>
       </form>
     </>
@@ -108,6 +123,7 @@ function OwnAccount({ account }: { account: Account }) {
         <>
           <Sessions />
           <PasswordForm name={account.name} />
+          <AddressForm account={account} />
           <OwnData />
         </>
       )}

@@ -1208,6 +1208,19 @@ export type ChangeSettings = {
 settings: Record<string, unknown>, };
 
 /**
+ * Where the owner of an account gets a link when the password is forgotten.
+ */
+export type AccountAddress = { 
+/**
+ * The address.
+ */
+mail: string, 
+/**
+ * Whether its owner has followed the link that was sent there; before, it counts for nothing.
+ */
+isConfirmed: boolean, };
+
+/**
  * The account of a person.
  */
 export type Account = { 
@@ -1226,7 +1239,11 @@ settings: Record<string, unknown>,
 /**
  * Milliseconds since 1970.
  */
-createdAt: number, };
+createdAt: number, 
+/**
+ * The address for a forgotten password; `null` without one.
+ */
+address: AccountAddress | null, };
 
 /**
  * The account of the sender.
@@ -1235,7 +1252,55 @@ export type AccountReply = {
 /**
  * `null` for a guest.
  */
-account: Account | null, };
+account: Account | null, 
+/**
+ * Whether the server sends mail: then an account can have an address, and a forgotten password be replaced.
+ */
+hasMail: boolean, };
+
+/**
+ * A request to set or remove the address of the account; a link is sent to a new one.
+ */
+export type ChangeAddress = { 
+/**
+ * The address, at most 254 characters; `null` to remove it.
+ */
+address: string | null, 
+/**
+ * The password once more.
+ */
+password: string, };
+
+/**
+ * A request to confirm an address.
+ */
+export type ConfirmAddress = { 
+/**
+ * The end of the link that was sent.
+ */
+token: string, };
+
+/**
+ * A request for a link to choose a new password.
+ */
+export type ForgottenPassword = { 
+/**
+ * The name of the account or its address.
+ */
+who: string, };
+
+/**
+ * A request to replace a forgotten password, which ends every session.
+ */
+export type RecoverAccount = { 
+/**
+ * The end of the link that was sent.
+ */
+token: string, 
+/**
+ * The new password, 8 to 200 characters.
+ */
+password: string, };
 
 /**
  * A request to delete the account of the sender.

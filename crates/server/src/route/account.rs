@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use std::time::Duration;
-use wire::{Account, AccountReply, ChangePassword, ChangeSettings, Credentials, ErrorReply};
+use wire::{Account, AccountAddress, AccountReply, ChangePassword, ChangeSettings, Credentials, ErrorReply};
 
 /// How long a session lasts.
 const SESSION: Duration = Duration::from_hours(24 * 90);
@@ -20,8 +20,8 @@ const SETTINGS: usize = 4_096;
 /// The account of the sender; `null` for a guest.
 #[utoipa::path(get, path = "/api/account",
     responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
-pub(super) async fn show(visitor: Visitor) -> Json<AccountReply> {
-    Json(AccountReply { account: visitor.account.map(account) })
+pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Json<AccountReply> {
+    Json(reply(&app, visitor.account))
 }
 
 /// Signs up; the games of the guest move to the account.
@@ -44,13 +44,15 @@ pub(super) async fn sign_up(
         settings: serde_json::Map::new(),
         created_at: session.began_at,
         closed: None,
+        address: None,
+        is_confirmed: false,
     };
     let games = match app.store.sign_up(&stored, &session).await {
         Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
         other => other?,
     };
     app.live.reload(&games).await;
-    Ok((StatusCode::CREATED, headers, Json(AccountReply { account: Some(account(stored)) })))
+    Ok((StatusCode::CREATED, headers, Json(reply(&app, Some(stored)))))
 }
 
 /// Signs in; the games of the guest move to the account.
@@ -83,7 +85,7 @@ pub(super) async fn sign_in(
     let (session, headers) = begin(&app, &visitor, &sent).await?;
     let games = app.store.sign_in(&stored, &session).await?;
     app.live.reload(&games).await;
-    Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
+    Ok((headers, Json(reply(&app, Some(stored)))))
 }
 
 /// Signs out on this device.
@@ -115,7 +117,7 @@ pub(super) async fn settings(
         return Err(ApiError::BadRequest(format!("settings can have at most {SETTINGS} bytes")));
     }
     app.store.set_settings(&stored.id, &stored.settings).await?;
-    Ok(Json(AccountReply { account: Some(account(stored)) }))
+    Ok(Json(reply(&app, Some(stored))))
 }
 
 /// Changes the password; every other session of the account ends.
@@ -133,7 +135,7 @@ pub(super) async fn password(
     let (session, headers) = begin(&app, &visitor, &sent).await?;
     let ended = app.store.set_password(&stored, &hash, &session).await?;
     app.live.sign_out(ended);
-    Ok((headers, Json(AccountReply { account: Some(account(stored)) })))
+    Ok((headers, Json(reply(&app, Some(stored)))))
 }
 
 /// Checks the password of whoever is signed in.
@@ -167,9 +169,15 @@ async fn begin(app: &App, visitor: &Visitor, sent: &HeaderMap) -> Result<(Sessio
     Ok((Session { token, device, began_at, expires_at, agent, guest }, headers))
 }
 
+/// What the page knows of the sender.
+pub(super) fn reply(app: &App, stored: Option<StoredAccount>) -> AccountReply {
+    AccountReply { account: stored.map(account), has_mail: app.mail.is_some() }
+}
+
 pub(super) fn account(stored: StoredAccount) -> Account {
-    let StoredAccount { id, name, settings, created_at, .. } = stored;
-    Account { id, name, settings, created_at }
+    let StoredAccount { id, name, settings, created_at, address, is_confirmed, .. } = stored;
+    let address = address.map(|mail| AccountAddress { mail, is_confirmed });
+    Account { id, name, settings, created_at, address }
 }
 
 /// The id of the account with this name.
@@ -183,7 +191,7 @@ fn checked_name(name: &str) -> Result<String, ApiError> {
     Ok(name.to_ascii_lowercase())
 }
 
-fn checked_password(password: String) -> Result<String, ApiError> {
+pub(super) fn checked_password(password: String) -> Result<String, ApiError> {
     let is_fine = (8..=200).contains(&password.chars().count());
     is_fine
         .then_some(password)

@@ -14,6 +14,7 @@ mod own_account;
 mod player;
 mod question;
 mod record;
+mod recovery;
 mod tournament;
 
 pub(crate) use analysis::request as request_analysis;
@@ -57,6 +58,10 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(account::sign_in, account::sign_out))
         .routes(routes!(account::settings))
         .routes(routes!(account::password))
+        .routes(routes!(recovery::change))
+        .routes(routes!(recovery::confirm))
+        .routes(routes!(recovery::forgotten))
+        .routes(routes!(recovery::recover))
         .routes(routes!(own_account::sessions, own_account::end_others))
         .routes(routes!(own_account::end))
         .routes(routes!(own_account::export))

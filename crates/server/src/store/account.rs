@@ -1,7 +1,7 @@
 //! Accounts and sessions.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, device, session};
+use super::{Store, StoreError, device, link, session};
 use crate::identity::Owner;
 use serde_json::{Map, Value as Json};
 use sqlx::any::AnyRow;
@@ -24,6 +24,9 @@ pub(crate) struct StoredAccount {
     pub created_at: u64,
     /// Why the operator has closed it.
     pub closed: Option<String>,
+    /// Where its owner gets a link when the password is forgotten, once it is confirmed.
+    pub address: Option<String>,
+    pub is_confirmed: bool,
 }
 
 /// A device that is signed in.
@@ -90,20 +93,10 @@ impl Store {
         session: &Session,
     ) -> Result<Vec<Owner>, StoreError> {
         let mut transaction = self.write().await?;
-        sqlx::query("UPDATE account SET password = $1 WHERE id = $2")
-            .bind(password)
-            .bind(&account.id)
-            .execute(&mut *transaction)
-            .await?;
-        let ended = sqlx::query("DELETE FROM session WHERE account = $1 RETURNING token")
-            .bind(&account.id)
-            .fetch_all(&mut *transaction)
-            .await?;
-        // Who has to be locked out by a new password is a stranger from now on.
-        device::forget_all(&mut transaction, &account.id).await?;
+        let ended = replace_password(&mut transaction, &account.id, password).await?;
         begin(&mut transaction, account, session).await?;
         transaction.commit().await?;
-        ended.iter().map(|row| read_owner(row.try_get(0)?)).collect()
+        Ok(ended)
     }
 
     /// Replaces the settings of the page.
@@ -154,6 +147,23 @@ impl Store {
     }
 }
 
+/// Changes the password and ends all sessions and links; returns the hashes of the tokens of the sessions.
+pub(super) async fn replace_password(
+    connection: &mut AnyConnection,
+    id: &str,
+    password: &str,
+) -> Result<Vec<Owner>, StoreError> {
+    sqlx::query("UPDATE account SET password = $1 WHERE id = $2")
+        .bind(password)
+        .bind(id)
+        .execute(&mut *connection)
+        .await?;
+    // Who has to be locked out by a new password is a stranger from now on.
+    device::forget_all(&mut *connection, id).await?;
+    link::expire(&mut *connection, id).await?;
+    session::end_all(connection, id).await
+}
+
 /// Inserts a session and moves the seats of its guest to the account.
 async fn begin(
     connection: &mut AnyConnection,
@@ -186,7 +196,7 @@ async fn begin(
         .await?)
 }
 
-fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
+pub(super) fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
     Ok(StoredAccount {
         id: row.try_get("id")?,
         name: row.try_get("name")?,
@@ -195,6 +205,8 @@ fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
         settings: read_json(row.try_get("settings")?)?,
         created_at: number(row, "created_at")?,
         closed: row.try_get("closed")?,
+        address: row.try_get("address")?,
+        is_confirmed: number(row, "address_confirmed")? == 1,
     })
 }
 
@@ -217,6 +229,8 @@ mod tests {
             settings: Map::new(),
             created_at: 0,
             closed: None,
+            address: None,
+            is_confirmed: false,
         };
         let session = |token: u8, began_at| Session {
             token: Owner([token; 32]),

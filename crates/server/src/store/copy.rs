@@ -14,8 +14,8 @@ struct Table {
     columns: &'static str,
 }
 
-/// The tables in an order that satisfies their foreign keys. Sessions and known devices are left out: one that has ended
-/// must not come back.
+/// The tables in an order that satisfies their foreign keys. Sessions, known devices and links are left out: one that has
+/// ended must not come back.
 const TABLES: [Table; 14] = [
     Table {
         name: "game",
@@ -37,7 +37,8 @@ const TABLES: [Table; 14] = [
     Table {
         name: "account",
         order: "id",
-        columns: "id text, name text, owner bytes, password text, settings text, created_at number, closed text",
+        columns: "id text, name text, owner bytes, password text, settings text, created_at number, closed text, \
+            address text, address_confirmed number",
     },
     Table { name: "retired_name", order: "name", columns: "name bytes, until number" },
     Table {

@@ -1,7 +1,7 @@
 //! What the owner of an account does with it: lists and ends sessions, and deletes the account.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, StoredAccount, device};
+use super::{Store, StoreError, StoredAccount, device, link};
 use crate::guest_name::DELETED;
 use crate::identity::Owner;
 use sha2::{Digest, Sha256};
@@ -87,6 +87,7 @@ impl Store {
         let mut transaction = self.write().await?;
         let ended = end_all(&mut transaction, &account.id).await?;
         device::forget_all(&mut transaction, &account.id).await?;
+        link::forget(&mut transaction, &account.id).await?;
         for table in ["DELETE FROM standing WHERE player = $1", "DELETE FROM rating_change WHERE player = $1"]
         {
             sqlx::query(table).bind(&account.id).execute(&mut *transaction).await?;

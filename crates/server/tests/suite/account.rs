@@ -35,7 +35,7 @@ async fn the_games_of_a_guest_follow_to_every_device() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(folder.path()).await;
     let (client, copy) = (Client::new(&app), Client::new(&app));
-    assert_eq!(client.get("/api/account").await.body, json!({"account": null}));
+    assert_eq!(client.get("/api/account").await.body, json!({"account": null, "hasMail": false}));
     let id = client.against("random").await;
     copy.borrow_cookie(&client);
     assert_eq!(copy.get(&format!("/api/games/{id}")).await.body["you"], json!(["first"]));
@@ -69,7 +69,7 @@ async fn the_games_of_a_guest_follow_to_every_device() {
     let answer = sign_out(&other).await;
     assert_eq!(answer.status, StatusCode::NO_CONTENT);
     assert!(answer.headers[header::SET_COOKIE].to_str().unwrap().contains("Max-Age=0"));
-    assert_eq!(other.get("/api/account").await.body, json!({"account": null}));
+    assert_eq!(other.get("/api/account").await.body, json!({"account": null, "hasMail": false}));
     assert_eq!(other.play(&id, "4").await.status, StatusCode::FORBIDDEN);
     assert_eq!(client.get("/api/account").await.body["account"]["id"], "alice");
 }

@@ -23,6 +23,7 @@ mod panel;
 mod rated;
 mod reads;
 mod recorded;
+mod recovery;
 mod share;
 mod socket;
 mod tournament;
