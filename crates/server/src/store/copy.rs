@@ -7,7 +7,8 @@ use serde_json::{Value as Json, json};
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 
-/// A table with its columns, each with its type: `text`, `number`, `real` or `bytes`.
+/// A table with its columns, each with its type: `text`, `number`, `real` or `bytes`. Those behind a semicolon came later:
+/// a backup of an older version lacks them.
 struct Table {
     name: &'static str,
     order: &'static str,
@@ -37,8 +38,8 @@ const TABLES: [Table; 14] = [
     Table {
         name: "account",
         order: "id",
-        columns: "id text, name text, owner bytes, password text, settings text, created_at number, closed text, \
-            address text, address_confirmed number",
+        columns: "id text, name text, owner bytes, password text, settings text, created_at number; \
+            closed text, address text, address_confirmed number",
     },
     Table { name: "retired_name", order: "name", columns: "name bytes, until number" },
     Table {
@@ -88,11 +89,17 @@ const TABLES: [Table; 14] = [
 impl Table {
     /// The name and the type of each column.
     fn columns(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.columns.split(", ").filter_map(|column| column.split_once(' '))
+        self.columns.split([',', ';']).filter_map(|column| column.trim().split_once(' '))
     }
 
-    fn names(&self) -> String {
-        self.columns().map(|(name, _)| name).collect::<Vec<_>>().join(", ")
+    /// How many columns every backup has.
+    fn least(&self) -> usize {
+        self.columns.split(';').next().map_or(0, |columns| columns.split(',').count())
+    }
+
+    /// The names of the first columns.
+    fn names(&self, count: usize) -> String {
+        self.columns().take(count).map(|(name, _)| name).collect::<Vec<_>>().join(", ")
     }
 
     fn line(&self, row: &AnyRow) -> Result<Json, StoreError> {
@@ -109,7 +116,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut transaction = self.read().await?;
         for table in &TABLES {
-            let query = format!("SELECT {} FROM {} ORDER BY {}", table.names(), table.name, table.order);
+            let names = table.names(usize::MAX);
+            let query = format!("SELECT {names} FROM {} ORDER BY {}", table.name, table.order);
             let mut rows = sqlx::query(AssertSqlSafe(query)).fetch(&mut *transaction);
             while let Some(row) = rows.try_next().await? {
                 take(&table.line(&row)?)?;
@@ -133,12 +141,13 @@ impl Store {
         while let Some(line) = give()? {
             let damaged = || StoreError::Damaged(format!("cannot read the line {line}"));
             let table = TABLES.iter().find(|table| line[0] == table.name).ok_or_else(damaged)?;
-            let count = table.columns().count();
-            let cells = line[1].as_array().filter(|cells| cells.len() == count);
-            let places = places(count);
-            let query = format!("INSERT INTO {} ({}) VALUES ({places})", table.name, table.names());
+            let counts = table.least()..=table.columns().count();
+            let cells =
+                line[1].as_array().filter(|cells| counts.contains(&cells.len())).ok_or_else(damaged)?;
+            let (names, places) = (table.names(cells.len()), places(cells.len()));
+            let query = format!("INSERT INTO {} ({names}) VALUES ({places})", table.name);
             let mut query = sqlx::query(AssertSqlSafe(query));
-            for ((_, kind), cell) in table.columns().zip(cells.ok_or_else(damaged)?) {
+            for ((_, kind), cell) in table.columns().zip(cells) {
                 query = read(query, kind, cell).ok_or_else(damaged)?;
             }
             query.execute(&mut *transaction).await?;
@@ -184,4 +193,34 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
         return None;
     }
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Config;
+
+    #[tokio::test]
+    async fn a_backup_of_an_older_version_is_restored() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = testing::database::postgres(folder.path());
+        let store = Store::open(&Config { data: folder.path().to_owned(), database, ..Config::default() })
+            .await
+            .unwrap();
+        let account = json!(["account", ["a", "alice", "00", "hash", "{}", 1]]);
+        let short = json!(["account", ["b", "bob", "01", "hash", "{}"]]);
+        let mut lines = vec![short, account.clone()];
+        assert!(store.import_rows(|| Ok(lines.pop())).await.is_err(), "a cell is lost");
+        let mut lines = vec![account];
+        store.import_rows(|| Ok(lines.pop())).await.unwrap();
+        let mut rows = Vec::new();
+        store
+            .export_rows(|row| {
+                rows.push(row.clone());
+                Ok(())
+            })
+            .await
+            .unwrap();
+        assert_eq!(rows, [json!(["account", ["a", "alice", "00", "hash", "{}", 1, null, null, 0]])]);
+    }
 }
