@@ -65,6 +65,8 @@ test("a server that is killed comes back with every accepted move", { timeout: 9
   await createGame(page, ONE_DEVICE);
   await connected(page);
   await drop(page, 4);
+  // The disc may be shown before the answer to the move is there, and until then no other move is made.
+  await page.locator('[data-column="3"][aria-disabled="false"]').waitFor();
   const restart = await site.crash();
   await page.getByText("No connection").waitFor();
   await column(page, 3).click();
