@@ -9,6 +9,7 @@ import { Field } from "../ui/Field";
 import type { Account } from "../wire";
 import { AddressForm } from "./AddressForm";
 import { FormError } from "./FormError";
+import { CurrentPassword, NewPassword } from "./PasswordField";
 import { OwnData } from "./OwnData";
 import { Sessions } from "./Sessions";
 import "./people.css";
@@ -147,25 +148,8 @@ function PasswordForm({ name }: { name: string }) {
       <h2>{text.account.change}</h2>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
-      <Field
-        label={text.account.old}
-        type="password"
-        value={old}
-        autoComplete="current-password"
-        required
-        onChange={setOld}
-      />
-      <Field
-        label={text.account.new}
-        rule={text.account.passwordRule}
-        type="password"
-        value={chosen}
-        autoComplete="new-password"
-        required
-        minLength={8}
-        maxLength={200}
-        onChange={setChosen}
-      />
+      <CurrentPassword label={text.account.old} value={old} onChange={setOld} />
+      <NewPassword label={text.account.new} value={chosen} onChange={setChosen} />
       <FormError error={change.error} />
       <button type="submit" className="btn quiet" disabled={change.isPending}>
         {change.isPending ? text.account.waiting : text.account.change}

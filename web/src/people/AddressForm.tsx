@@ -5,6 +5,7 @@ import { text } from "../text";
 import { Field } from "../ui/Field";
 import type { Account } from "../wire";
 import { FormError } from "./FormError";
+import { CurrentPassword } from "./PasswordField";
 
 export function AddressForm({ account: { name, address } }: { account: Account }) {
   const [mail, setMail] = useState(address?.mail ?? "");
@@ -41,14 +42,7 @@ export function AddressForm({ account: { name, address } }: { account: Account }
           onChange={setMail}
         />
       )}
-      <Field
-        label={text.account.password}
-        type="password"
-        value={password}
-        autoComplete="current-password"
-        required
-        onChange={setPassword}
-      />
+      <CurrentPassword label={text.account.password} value={password} onChange={setPassword} />
       <FormError error={change.error} />
       <div className="row">
         {hasMail && (

@@ -5,8 +5,8 @@ import { useDeleteAccount } from "../game/account";
 import { EXPORT_ADDRESS } from "../game/api";
 import { text } from "../text";
 import { Dialog } from "../ui/Dialog";
-import { Field } from "../ui/Field";
 import { FormError } from "./FormError";
+import { CurrentPassword } from "./PasswordField";
 
 export function OwnData() {
   const [isAsking, setAsking] = useState(false);
@@ -39,14 +39,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={text.account.deleteTitle} onClose={onClose}>
       <form className="leaving" onSubmit={submit}>
         <p>{text.account.deleteText}</p>
-        <Field
-          label={text.account.password}
-          type="password"
-          value={password}
-          autoComplete="current-password"
-          required
-          onChange={setPassword}
-        />
+        <CurrentPassword label={text.account.password} value={password} onChange={setPassword} />
         <FormError error={remove.error} />
         <div className="actions">
           <button type="submit" className="btn danger" disabled={remove.isPending}>

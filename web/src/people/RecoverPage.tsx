@@ -7,6 +7,7 @@ import { api } from "../game/api";
 import { text } from "../text";
 import { Field } from "../ui/Field";
 import { FormError } from "./FormError";
+import { NewPassword } from "./PasswordField";
 import "./people.css";
 
 export default function RecoverPage() {
@@ -71,17 +72,7 @@ function ChooseForm({ token }: { token: string }) {
       <h1>{text.recovery.choose}</h1>
       <p className="dim">{text.recovery.chooseText}</p>
       <form className="sheet" onSubmit={submit}>
-        <Field
-          label={text.account.new}
-          rule={text.account.passwordRule}
-          type="password"
-          value={password}
-          autoComplete="new-password"
-          required
-          minLength={8}
-          maxLength={200}
-          onChange={setPassword}
-        />
+        <NewPassword label={text.account.new} value={password} onChange={setPassword} />
         <FormError error={recover.error} />
         <button type="submit" className="btn primary large" disabled={recover.isPending}>
           {recover.isPending ? text.account.waiting : text.recovery.set}

@@ -99,9 +99,7 @@ async fn record(app: &App, id: &str, over: &HashSet<String>) -> Result<Option<Ga
         return Ok(None);
     };
     let clock = app.config.wall_clock.clone();
-    // The game is replayed, which must not block the threads that serve requests.
-    let loaded = tokio::task::spawn_blocking(move || LiveGame::load(entry, stored, &clock)).await;
-    let play = loaded.map_err(|error| ApiError::Internal(error.to_string()))??;
+    let play = app.blocking.run(move || LiveGame::load(entry, stored, &clock)).await??;
     let is_known =
         !play.is_first_half() || play.state.rematch.as_ref().is_some_and(|next| over.contains(next));
     Ok(is_known.then(|| play.record()))

@@ -25,6 +25,7 @@ mod reads;
 mod recorded;
 mod recovery;
 mod share;
+mod slow_client;
 mod socket;
 mod tournament;
 mod wide;
