@@ -8,9 +8,6 @@ use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
 
-/// What a bot without a level gets for a move.
-const PLAIN_MS: u64 = 1_000;
-
 /// The part of a time limit that the last check of the clock and the answer take.
 const WAY_BACK_MS: u64 = 2;
 
@@ -52,10 +49,7 @@ impl Bounds {
             increment: Duration::from_millis(clock.increment_ms.into()),
         });
         let name = player.split(':').next().unwrap_or_default();
-        let level = entry.levels.iter().find(|level| level.name == name).map(|level| level.budget);
-        let plain = Budget { millis: Some(PLAIN_MS), ..Budget::default() };
-        let holding = [budget, level.unwrap_or_default(), plain];
-        let holding = holding.into_iter().find(|budget| !budget.is_empty()).unwrap_or(plain);
+        let holding = budget.or(entry.usual_budget(name));
         let left =
             deadline.map_or(longest, |deadline| deadline.due.saturating_duration_since(Instant::now()));
         let time = millis.or(holding.millis).map_or(longest, Duration::from_millis).min(longest).min(left);

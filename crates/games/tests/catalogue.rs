@@ -4,6 +4,7 @@ use game::check::Effort;
 use game::erased::AnyGame;
 use game::{Side, Silent, Turn};
 use games::entry::{Budget, Entry};
+use serde_json::json;
 use std::collections::BTreeSet;
 
 #[test]
@@ -149,4 +150,51 @@ fn a_level_plays_another_game_with_another_seed() {
         assert!(games.len() >= 9, "level {name} plays only {} games of 10", games.len());
         assert_eq!(game(3), game(3));
     }
+}
+
+#[test]
+fn the_classic_bot_sits_down_where_nobody_is_named_and_has_limits_of_its_own() {
+    let second = Budget::PLAIN;
+    let two_seconds = Budget { millis: Some(2_000), ..Budget::default() };
+    let iterations = Budget { nodes: Some(1_000), depth: None, millis: Some(5_000) };
+    for (game, player, budget, plain) in [
+        ("connect4", "hard", Budget::depth(6), "mcts"),
+        ("entropy", "minimax-spoiler", two_seconds, "spans"),
+        ("lolchess", "classic", iterations, "expert"),
+    ] {
+        let entry = games::find(game).unwrap();
+        assert_eq!(entry.default_player().unwrap(), player);
+        assert_eq!(entry.usual_budget(player), budget);
+        assert_eq!(entry.usual_budget(plain), second);
+    }
+    let nim = games::find("nim").unwrap();
+    assert_eq!(nim.default_player().unwrap(), nim.levels.last().unwrap().name);
+}
+
+#[test]
+fn the_classic_levels_of_lol_chess_are_those_of_its_document() {
+    let entry = games::find("lolchess").unwrap();
+    let budget = |nodes, millis| Budget { nodes: Some(nodes), depth: None, millis: Some(millis) };
+    for (name, options, limits) in [
+        ("easy", json!({"exploration": 2.0, "playout": "uniform", "mistakes": 0.2}), budget(100, 1_000)),
+        ("medium", json!({}), budget(500, 3_000)),
+        (
+            "hard",
+            json!({"exploration": 1.0, "reuse": true, "book": true, "endings": true}),
+            budget(2_000, 10_000),
+        ),
+    ] {
+        let level = entry.levels.iter().find(|level| level.name == name).unwrap();
+        assert_eq!((level.bot, &level.options, level.budget), ("classic", &options, limits));
+    }
+    let defaults = &entry.bot("classic").unwrap().options;
+    let of = |name: &str| defaults[name].clone();
+    assert_eq!(
+        [of("exploration"), of("depth"), of("playout"), of("reuse")],
+        [json!(1.414), json!(50), json!("weighted"), json!(false)]
+    );
+    assert_eq!(
+        [of("book"), of("endings"), of("learned"), of("mistakes")],
+        [json!(false), json!(false), json!(false), json!(0.0)]
+    );
 }

@@ -8,6 +8,9 @@ use games::text_style::TextStyle;
 use serde_json::Value as Json;
 use std::io::{self, BufRead, Write};
 
+/// Limits of a bot that has none of its own where none are given: by nodes, so that a game can be repeated.
+const PLAIN: Budget = Budget::nodes(100_000);
+
 /// A game to play in the terminal.
 pub struct Setup {
     /// The game.
@@ -18,7 +21,7 @@ pub struct Setup {
     pub seed: u64,
     /// The bot or level on each side; `None` is a person.
     pub seats: [Option<String>; 2],
-    /// Limits of a bot that has none of its own, and of hints.
+    /// Limits of a bot that is no level, and of hints; empty leaves a bot its own.
     pub budget: Budget,
     /// Whether the terminal shows colour.
     pub style: TextStyle,
@@ -131,7 +134,7 @@ impl<'a, W: Write> TerminalGame<'a, W> {
 
     fn let_bot_move(&mut self, side: Side) -> Result<(), TerminalError> {
         let Some(player) = &mut self.bots[side.index()] else { return Ok(()) };
-        let budget = if player.budget.is_empty() { self.setup.budget } else { player.budget };
+        let budget = player.budget.or(self.setup.budget).or(player.own).or(PLAIN);
         let thought = player.bot.think(self.game.position(), &budget.limits(), &mut Silent)?;
         self.game.play(&thought.best)?;
         let name = self.setup.entry.rules.sides()[side.index()];
@@ -158,7 +161,7 @@ impl<'a, W: Write> TerminalGame<'a, W> {
             return Ok(());
         };
         let mut adviser = entry.player(strongest, self.setup.seed)?;
-        let budget = if adviser.budget.is_empty() { self.setup.budget } else { adviser.budget };
+        let budget = adviser.budget.or(self.setup.budget).or(adviser.own).or(PLAIN);
         let thought = adviser.bot.think(self.game.position(), &budget.limits(), &mut Silent)?;
         writeln!(self.output, "{strongest} would play {} ({})", thought.best, judgement(&thought, entry))?;
         Ok(())

@@ -44,6 +44,8 @@ pub struct Config {
     pub waiting_questions: usize,
     /// The longest search for a move, in milliseconds.
     pub longest_search_ms: u64,
+    /// The same in a game with an hour or more for each turn, where a limit on time gives way to this one.
+    pub longest_correspondence_ms: u64,
     /// The longest search for a hint or an explanation, in milliseconds.
     pub longest_question_ms: u64,
     /// Whether the evaluations of bots are stored as training data.
@@ -91,11 +93,23 @@ pub struct Config {
     pub trust_proxy: bool,
     /// Whether the cookie is sent over HTTPS only.
     pub secure_cookies: bool,
+    /// Whether games start as for players or as on a developer's machine.
+    pub mode: Mode,
     /// What to log, as in `info` or `info,decision=warn`.
     pub log: String,
     /// Wall-clock time; tests set it.
     #[serde(skip)]
     pub wall_clock: WallClock,
+}
+
+/// Whom a server is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// Players.
+    Production,
+    /// Developers: games start with the options that the catalogue has for them.
+    Development,
 }
 
 impl Default for Config {
@@ -116,6 +130,7 @@ impl Default for Config {
             waiting_turns: 10_000,
             waiting_questions: 64,
             longest_search_ms: 15_000,
+            longest_correspondence_ms: 30_000,
             longest_question_ms: 5_000,
             record_training: false,
             league: 0.0,
@@ -139,6 +154,7 @@ impl Default for Config {
             mail_command: String::new(),
             trust_proxy: false,
             secure_cookies: false,
+            mode: Mode::Production,
             log: "info".to_owned(),
             wall_clock: WallClock::default(),
         }
@@ -177,8 +193,9 @@ impl Config {
     }
 
     /// The longest search for a move.
-    pub fn longest_search(&self) -> Duration {
-        Duration::from_millis(self.longest_search_ms)
+    pub fn longest_search(&self, is_correspondence: bool) -> Duration {
+        let millis = if is_correspondence { self.longest_correspondence_ms } else { self.longest_search_ms };
+        Duration::from_millis(millis)
     }
 
     /// The longest search for a hint or an explanation.

@@ -38,7 +38,7 @@ mod tally;
 mod wall_clock;
 
 pub use backup::{Counts, backup, restore};
-pub use config::{Config, EXAMPLE};
+pub use config::{Config, EXAMPLE, Mode};
 pub use error::ApiError;
 pub use failure::ServerError;
 pub use recorded::recorded;

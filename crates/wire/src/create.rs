@@ -12,8 +12,9 @@ pub enum SeatRequest {
     Person,
     /// A level or a bot of the catalogue, with the options that the catalogue gives it.
     Bot {
-        /// The level or bot.
-        player: String,
+        /// The level or bot; the classic bot with its own limits by default.
+        #[cfg_attr(test, ts(optional))]
+        player: Option<String>,
     },
     /// Open for a person who has the link.
     Open,

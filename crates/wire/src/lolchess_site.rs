@@ -25,7 +25,7 @@ pub struct CreateVsBot {
     pub human_side: SiteSide,
     /// `lolchess` if it is offered, otherwise the first game of the catalogue.
     pub game: Option<String>,
-    /// A level or bot; the middle level by default.
+    /// A level or bot; the classic bot with its own limits by default.
     pub level: Option<String>,
 }
 
@@ -34,9 +34,9 @@ pub struct CreateVsBot {
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateBotVsBot {
-    /// A level or bot for the first side; the middle level by default.
+    /// A level or bot for the first side; the classic bot with its own limits by default.
     pub blue: Option<String>,
-    /// A level or bot for the second side; the middle level by default.
+    /// A level or bot for the second side; the classic bot with its own limits by default.
     pub red: Option<String>,
     /// `lolchess` if it is offered, otherwise the first game of the catalogue.
     pub game: Option<String>,

@@ -3,12 +3,10 @@
 use crate::Mutex;
 use crate::request::{Priority, SearchRequest, Task};
 use crate::search::{Demand, SearchSender};
-use games::entry::{Budget, parse_spec};
+use games::entry::parse_spec;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// The budget of a bot that is not a level.
-pub(crate) const PLAIN_BUDGET: Budget = Budget { nodes: None, depth: None, millis: Some(1_000) };
 /// Bounds of what is told to somebody who has to try again.
 const RETRY: [Duration; 2] = [Duration::from_millis(10), Duration::from_mins(1)];
 
@@ -90,12 +88,10 @@ impl ActiveSearches {
     }
 }
 
-/// The time limit of a search: its own, that of its level, or that of a bot without one.
+/// The time limit of a search: its own, or that of its player.
 fn time(request: &SearchRequest) -> Option<Duration> {
     let name = parse_spec(&request.player).map_or("", |(name, _)| name);
-    let level = request.entry.levels.iter().find(|level| level.name == name);
-    let budget = [request.budget, level.map(|level| level.budget).unwrap_or_default(), PLAIN_BUDGET];
-    let budget = budget.into_iter().find(|budget| !budget.is_empty()).unwrap_or(PLAIN_BUDGET);
+    let budget = request.budget.or(request.entry.usual_budget(name));
     budget.millis.map(|millis| Duration::from_millis(millis).min(request.longest))
 }
 
@@ -103,6 +99,7 @@ fn time(request: &SearchRequest) -> Option<Duration> {
 mod tests {
     use super::*;
     use crate::search::Search;
+    use games::entry::Budget;
 
     #[test]
     fn the_estimate_follows_what_waits_and_what_searches_took() {

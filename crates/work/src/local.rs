@@ -1,7 +1,7 @@
 //! Searches on threads of this process.
 
 use crate::Mutex;
-use crate::active::{ActiveSearches, PLAIN_BUDGET};
+use crate::active::ActiveSearches;
 use crate::bot_cache::{BotCache, CacheKey};
 use crate::pool::{Lane, ThreadPool, Work};
 use crate::request::{BotMemory, Priority, SearchRequest, Task};
@@ -243,8 +243,7 @@ impl Shared {
         let refused = |error: PlayError| Failure::Refused(error.to_string());
         let began = Instant::now();
         let (mut player, slot) = self.player(request, id).map_err(refused)?;
-        let budget = [request.budget, player.budget, PLAIN_BUDGET];
-        let budget = budget.into_iter().find(|budget| !budget.is_empty()).unwrap_or(PLAIN_BUDGET);
+        let budget = request.budget.or(player.budget).or(player.own).or(Budget::PLAIN);
         let mut limits = limits(budget, request, sender);
         // The caller also waits while a bot and its tables are made.
         limits.deadline = limits.deadline.map(|deadline| deadline.saturating_sub(began.elapsed()));

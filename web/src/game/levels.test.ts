@@ -5,7 +5,7 @@ import { offLadder, levelDescription, ladder, levelWords } from "./levels";
 const level = (name: string, value?: number): LevelInfo => ({
   name,
   bot: "alphabeta",
-  about: "Searches.",
+  about: "searches",
   side: null,
   isFair: true,
   budget: { nodes: null, depth: null, millis: null },

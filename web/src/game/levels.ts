@@ -26,5 +26,11 @@ export function levelWords(name: string | null, info: GameInfo | undefined): str
 export function levelDescription(game: string, { name, about, budget, rating }: LevelInfo): string {
   const time = budget.millis ? text.level.atMost(budget.millis / 1000) : undefined;
   const strength = rating ? text.level.strength(rating) : text.level.unmeasured;
-  return [moduleOf(game).levelNotes?.[name] ?? about, strength, time].filter(Boolean).join(" ");
+  return [moduleOf(game).levelNotes?.[name] ?? sentence(about), strength, time].filter(Boolean).join(" ");
+}
+
+/** A description of the catalogue, "searches ahead", as a sentence. */
+function sentence(words: string): string {
+  const begun = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -245,9 +245,9 @@ clocks?: Array<ClockPreset>, };
  */
 export type SeatRequest = { "kind": "person" } | { "kind": "bot", 
 /**
- * The level or bot.
+ * The level or bot; the classic bot with its own limits by default.
  */
-player: string, } | { "kind": "open" };
+player?: string, } | { "kind": "open" };
 
 /**
  * A request for a new game.
@@ -1118,7 +1118,7 @@ humanSide: SeedSide,
  */
 game?: string, 
 /**
- * A level or bot; the middle level by default.
+ * A level or bot; the classic bot with its own limits by default.
  */
 level?: string, };
 
@@ -1127,11 +1127,11 @@ level?: string, };
  */
 export type CreateBotVsBot = { 
 /**
- * A level or bot for the first side; the middle level by default.
+ * A level or bot for the first side; the classic bot with its own limits by default.
  */
 blue?: string, 
 /**
- * A level or bot for the second side; the middle level by default.
+ * A level or bot for the second side; the classic bot with its own limits by default.
  */
 red?: string, 
 /**

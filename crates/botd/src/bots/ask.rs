@@ -86,11 +86,11 @@ impl Asked {
     }
 }
 
-/// The player that is asked for, or the strongest level, if it is allowed here.
+/// The player that is asked for, or the one that answers where nobody is named, if it is allowed here.
 pub(super) fn allowed_player(app: &App, given: &Given, name: String) -> Result<String, BotError> {
     let player = match name {
         name if !name.is_empty() => name,
-        _ => given.entry.levels.last().map(|level| level.name.to_owned()).unwrap_or_default(),
+        _ => given.entry.default_player()?.to_owned(),
     };
     check_player(&app.config, given.entry, &player)?;
     Ok(player)

@@ -22,8 +22,27 @@ async fn a_bot_finds_the_win_and_tells_about_it() {
     assert_eq!((thought.r#move.as_str(), reply.player.as_str()), ("4", "alphabeta"));
     let value = thought.value.unwrap();
     assert!(value.win > 0.99 && value.proof.is_some_and(|proof| proof.plies == 1), "{value:?}");
-    let nobody = running.decide(choose("", proto::Limits::default())).await;
-    assert!(!nobody.r#move.is_empty(), "the strongest level answers when none is named");
+}
+
+#[tokio::test]
+async fn where_nobody_is_named_the_classic_bot_answers_within_its_own_limits() {
+    let mut running = start(config()).await;
+    for (game, moves, player, [nodes, depth, time]) in [
+        ("lolchess", vec![], "classic", [1_000, 0, 5_000]),
+        ("connect4", vec!["4"], "hard", [0, 6, 60_000]),
+        ("entropy", vec!["R", "d4"], "minimax-spoiler", [0, 0, 2_000]),
+    ] {
+        let request = proto::ChooseRequest {
+            position: Some(position(game, &moves)),
+            ..choose("", proto::Limits::default())
+        };
+        let reply = running.client.choose(request).await.unwrap().into_inner();
+        assert_eq!(reply.player, player);
+        let limits = reply.limits.unwrap();
+        assert_eq!([limits.nodes, u64::from(limits.depth), u64::from(limits.time_ms)], [nodes, depth, time]);
+        let searched = reply.thought.unwrap().nodes;
+        assert!(nodes == 0 || searched <= nodes, "{game}: {searched} nodes");
+    }
 }
 
 #[tokio::test]

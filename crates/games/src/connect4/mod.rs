@@ -73,8 +73,11 @@ pub fn entry() -> Entry {
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("classic", "counts lines of four, and as victor weighs six rules of Allis", Classic::new)
         .formerly("document")
+        // As deep as its settings say: no game has more plies.
+        .thinks(Budget::depth(42))
         .bot("alphabeta", "searches ahead and judges threats", alphabeta)
         .bot("exact", "knows the exact score of every move, from the book or the solver", Exact::new)
+        .thinks(Budget::nodes(EXACT_NODES))
         .bot("mcts", "follows promising lines and judges them by a network", mcts::mcts)
         .level("1", "alphabeta", json!({"noise": 0.2}), Budget::depth(1))
         .level("2", "alphabeta", json!({"noise": 0.1}), Budget::depth(2))
@@ -90,5 +93,6 @@ pub fn entry() -> Entry {
         .level("expert", "alphabeta", json!({}), Budget::nodes(50_000))
         .level("trainer", "exact", json!({"mistakes": 2}), Budget::nodes(EXACT_NODES))
         .level("perfect", "exact", json!({}), Budget::nodes(EXACT_NODES))
+        .unless_named("hard")
         .done()
 }

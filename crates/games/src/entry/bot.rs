@@ -21,6 +21,8 @@ pub struct BotEntry {
     pub side: Option<Side>,
     /// What can be chosen, with its defaults.
     pub options: Json,
+    /// How long it thinks where nobody says; empty has no wish of its own.
+    pub budget: Budget,
     pub(super) make: Box<Make>,
 }
 
@@ -44,6 +46,8 @@ pub struct Player {
     pub bot: Box<dyn AnyBot>,
     /// The limits of its level; empty for a plain bot.
     pub budget: Budget,
+    /// The limits that a plain bot has by itself; empty where it has no wish.
+    pub own: Budget,
     /// The side it is made for; `None` is both.
     pub side: Option<Side>,
 }

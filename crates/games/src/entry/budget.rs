@@ -26,9 +26,18 @@ impl Budget {
         Budget { nodes: None, depth: Some(depth), millis: None }
     }
 
+    /// What a bot gets for a move where neither the request, its level nor the bot itself says more.
+    pub const PLAIN: Budget = Budget { nodes: None, depth: None, millis: Some(1_000) };
+
     /// Whether nothing is bounded.
     pub fn is_empty(&self) -> bool {
         *self == Budget::default()
+    }
+
+    /// These limits, or others if nothing is bounded.
+    #[must_use]
+    pub fn or(self, other: Budget) -> Budget {
+        if self.is_empty() { other } else { self }
     }
 
     /// The limits of a decision that starts now.

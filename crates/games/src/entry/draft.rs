@@ -41,6 +41,8 @@ impl<G: Game> Draft<G> {
             check_file: Box::new(check::check_records::<G>),
             check_records: Box::new(check::check_records::<G>),
             analyst: None,
+            default_player: None,
+            development: Json::Null,
             strength: None,
             slow_bot: None,
             calibration: None,
@@ -71,6 +73,7 @@ impl<G: Game> Draft<G> {
             sight: Sight::Fair,
             side: None,
             options: options::defaults::<O>(),
+            budget: Budget::default(),
             make: Box::new(make),
         });
         self
@@ -94,6 +97,12 @@ impl<G: Game> Draft<G> {
         self.last_bot(|bot| bot.aliases.push(alias))
     }
 
+    /// How long the last bot thinks where nobody says.
+    #[must_use]
+    pub fn thinks(self, budget: Budget) -> Self {
+        self.last_bot(|bot| bot.budget = budget)
+    }
+
     fn last_bot(mut self, change: impl FnOnce(&mut BotEntry)) -> Self {
         if let Some(bot) = self.entry.bots.last_mut() {
             change(bot);
@@ -115,6 +124,20 @@ impl<G: Game> Draft<G> {
     #[must_use]
     pub fn level(mut self, name: &'static str, bot: &'static str, options: Json, budget: Budget) -> Self {
         self.entry.levels.push(Level { name, bot, options, budget, rating: None });
+        self
+    }
+
+    /// Who sits down where a request names nobody; otherwise the strongest level does.
+    #[must_use]
+    pub fn unless_named(mut self, player: &'static str) -> Self {
+        self.entry.default_player = Some(player);
+        self
+    }
+
+    /// Options of games on a developer's machine.
+    #[must_use]
+    pub fn in_development(mut self, options: Json) -> Self {
+        self.entry.development = options;
         self
     }
 

@@ -54,6 +54,10 @@ pub struct Entry {
     pub slow_bot: Option<&'static str>,
     /// Who plays in the strength report.
     pub strength: Option<StrengthField>,
+    /// Who sits down where a request names nobody: a bot or level.
+    pub default_player: Option<&'static str>,
+    /// Options of games on a developer's machine, where they differ.
+    pub development: Json,
     /// Who looks back at games: a bot with options, and how long it thinks about each position.
     pub analyst: Option<(&'static str, Budget)>,
     /// The fixed work whose node counts are in `bench.txt`.
@@ -138,7 +142,7 @@ impl Entry {
             Some(level) => (bot.make(&options::laid_over(&level.options, given), seed)?, level.budget),
             None => (bot.make(given, seed)?, Budget::default()),
         };
-        Ok(Player { name: name.to_owned(), bot: made, budget, side: bot.side })
+        Ok(Player { name: name.to_owned(), bot: made, budget, own: bot.budget, side: bot.side })
     }
 
     /// The bot that plays under this name of a bot or level.
@@ -148,6 +152,20 @@ impl Entry {
             let bots = self.bots.iter().map(|bot| bot.name);
             PlayError::unknown("bot or level", name, bots.chain(self.levels.iter().map(|level| level.name)))
         })
+    }
+
+    /// How long a bot or level thinks about a move where the request does not say.
+    pub fn usual_budget(&self, name: &str) -> Budget {
+        let level = self.level(name).map(|level| level.budget).unwrap_or_default();
+        let own = self.bot_of(name).map(|bot| bot.budget).unwrap_or_default();
+        level.or(own).or(Budget::PLAIN)
+    }
+
+    /// The bot or level that sits down where a request names nobody.
+    pub fn default_player(&self) -> Result<&'static str, PlayError> {
+        let strongest = || self.levels.last().map(|level| level.name);
+        let player = self.default_player.or_else(strongest);
+        player.ok_or_else(|| PlayError::options("player: which one is meant?"))
     }
 
     /// The bot of the strongest level.

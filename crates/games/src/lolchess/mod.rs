@@ -48,6 +48,9 @@ use search::Random;
 use serde_json::json;
 use std::io::BufRead;
 
+/// The classic bot's own limits of a move, whichever is reached first.
+const CLASSIC: Budget = Budget { nodes: Some(1_000), depth: None, millis: Some(5_000) };
+
 /// The catalogue entry.
 pub fn entry() -> Entry {
     let about = "Champions, minions, items and monsters on a chess board; whoever keeps the only Poro wins.";
@@ -81,6 +84,7 @@ pub fn entry() -> Entry {
         )
         .bot("classic", "Monte Carlo tree search with quick playouts", Classic::new)
         .formerly("document")
+        .thinks(CLASSIC)
         .bot("expert", "looks far ahead by what many games have taught it, and proves endings", Expert::new)
         .bot("minimax", "looks ahead into several futures that it draws itself", Foresight::fair)
         .bot("minimax-omniscient", "looks ahead into the future that will come", Foresight::omniscient)
@@ -88,6 +92,7 @@ pub fn entry() -> Entry {
         .bot("classic-omniscient", "the classic search with the luck that will come", Classic::omniscient)
         .omniscient()
         .formerly("document-omniscient")
+        .thinks(CLASSIC)
         .bot("reference-medium", "the reference engine's usual bot: one ply ahead", |(), seed| {
             Reference::new(reference::Settings::MEDIUM, seed)
         })
@@ -113,11 +118,7 @@ pub fn entry() -> Entry {
         .level(
             "hard",
             "classic",
-            json!({
-                "exploration": 1.0, "reuse": true, "book": true, "endings": true,
-                // Long playouts with the classic evaluator are too noisy to gain from more iterations.
-                "learned": true, "depth": 12, "mix": 0.5
-            }),
+            json!({"exploration": 1.0, "reuse": true, "book": true, "endings": true}),
             Budget { nodes: Some(2000), depth: None, millis: Some(10_000) },
         )
         .level(
@@ -126,6 +127,8 @@ pub fn entry() -> Entry {
             json!({}),
             Budget { nodes: Some(600_000), depth: None, millis: Some(5000) },
         )
+        .unless_named("classic")
+        .in_development(json!({"starting_gold": 1000}))
         .done()
 }
 

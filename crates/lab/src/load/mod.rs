@@ -79,7 +79,7 @@ pub fn plain(seats: [Option<&str>; 2]) -> CreateGame {
 
 fn create(game: &str, seats: [Option<&str>; 2]) -> CreateGame {
     let [first, second] = seats.map(|seat| {
-        seat.map_or(SeatRequest::Person, |player| SeatRequest::Bot { player: player.to_owned() })
+        seat.map_or(SeatRequest::Person, |player| SeatRequest::Bot { player: Some(player.to_owned()) })
     });
     CreateGame {
         game: game.to_owned(),

@@ -31,9 +31,9 @@ pub(crate) struct Arguments {
     /// Feeds every random choice; by default another one each time
     #[arg(long)]
     seed: Option<u64>,
-    /// Positions a bot without a level may search a move
-    #[arg(long, default_value_t = 100_000)]
-    nodes: u64,
+    /// Positions a bot without a level may search a move [default: the bot's own limits, or 100000]
+    #[arg(long)]
+    nodes: Option<u64>,
     /// Store the game in this file
     #[arg(long)]
     out: Option<PathBuf>,
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         options: options::from_words(arguments.options.iter().map(String::as_str))?,
         seed: arguments.seed.unwrap_or_else(fresh_seed),
         seats: Side::BOTH.map(|seat| (!is_person(seat)).then(|| bot.clone())),
-        budget: Budget::nodes(arguments.nodes),
+        budget: Budget { nodes: arguments.nodes, ..Budget::default() },
         style: if io::stdout().is_terminal() { TextStyle::Colour } else { TextStyle::Plain },
     };
     let mut out = match &arguments.out {

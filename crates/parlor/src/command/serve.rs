@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::{Failure, many, signal};
-use server::{Config, Server, ServerError};
+use server::{Config, Mode, Server, ServerError};
 use std::io::Write;
 use std::net::IpAddr;
 
@@ -73,6 +73,9 @@ fn settings(arguments: &Arguments) -> Result<Config, ServerError> {
         && let Ok(bots) = std::env::var("BOT_SERVICE_HOST")
     {
         config.bots = bots.split(',').map(str::to_owned).collect();
+    }
+    if std::env::var("NODE_ENV").is_ok_and(|mode| mode == "development") {
+        config.mode = Mode::Development;
     }
     config.record_training |= arguments.record_training;
     config.league = arguments.league.unwrap_or(config.league);

@@ -7,6 +7,7 @@ use crate::ApiError;
 use crate::identity::Owner;
 use crate::store::{StoreError, StoredDecision};
 use game::{Clock, Side, Thought};
+use games::entry::{Budget, parse_spec};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
@@ -193,14 +194,16 @@ impl TurnTask {
 
     /// The bot's move; `None` if too many searches wait.
     async fn search(&self, attempt: u32) -> Result<Option<Thought<String>>, Failure> {
-        let updates = {
+        let (updates, longest) = {
             let mut play = self.room.play().await;
             self.check()?;
             play.state.pause();
             if self.bot == substitute::CARETAKER {
                 return Ok(play.state.game.position().moves().into_iter().next().map(Thought::of));
             }
-            let search = match self.room.services.searches.start(self.request(&play, attempt)) {
+            let request = self.request(&play, attempt);
+            let longest = request.longest;
+            let search = match self.room.services.searches.start(request) {
                 Ok(search) => search,
                 Err(Refusal::Full) => return Ok(None),
                 Err(Refusal::Closed) => {
@@ -210,10 +213,10 @@ impl TurnTask {
             };
             let updates = search.updates();
             self.with_turn(|turn| turn.search = Some(search));
-            updates
+            (updates, longest)
         };
         let mut report = ThinkingReport::new(&self.room, &self.player_id, self.seq, self.is_secret);
-        let result = self.wait(updates, &mut report).await;
+        let result = self.wait(updates, longest, &mut report).await;
         if self.is_league {
             let now = Instant::now();
             let spent = match &result {
@@ -226,7 +229,13 @@ impl TurnTask {
     }
 
     fn request(&self, play: &LiveGame, attempt: u32) -> SearchRequest {
-        let mut longest = self.room.services.config.longest_search();
+        let config = &self.room.services.config;
+        let is_correspondence = play.state.clocks.is_some_and(|clocks| clocks.is_correspondence());
+        let mut longest = config.longest_search(is_correspondence);
+        let name = parse_spec(&self.bot).map_or("", |(name, _)| name);
+        // Where nobody waits at the board, a limit on time is the longer one; other limits are what a level is.
+        let budget =
+            Some(play.entry.usual_budget(name)).filter(|usual| is_correspondence && usual.millis.is_some());
         let clock = play.state.clocks.and_then(|clocks| {
             let elapsed = play.state.running().map_or(Duration::ZERO, |(_, elapsed)| elapsed);
             let left = clocks.left(self.side, elapsed);
@@ -245,6 +254,9 @@ impl TurnTask {
             attempt,
             // A bot, here or at another place, must not come to know the luck of the game from its own seed.
             seed: Some(game::deal::derive(play.terms.seed, self.side.index() as u32)),
+            budget: budget
+                .map(|usual| Budget { millis: Some(longest.as_millis() as u64), ..usual })
+                .unwrap_or_default(),
             clock,
             memory: BotMemory::Named(play.terms.id.clone()),
             priority: if self.is_league { Priority::Idle } else { Priority::Normal },
@@ -256,9 +268,9 @@ impl TurnTask {
     async fn wait(
         &self,
         mut updates: Updates,
+        longest: Duration,
         report: &mut ThinkingReport<'_>,
     ) -> Result<Thought<String>, Failure> {
-        let longest = self.room.services.config.longest_search();
         loop {
             let late = report.began.map(|began| began + longest + longest.min(GRACE));
             let update = tokio::select! {

@@ -1,13 +1,15 @@
 //! Creates games.
 
 use super::{Body, Created, GAME_BYTES, Sender};
-use crate::ApiError;
 use crate::guest_name::guest_name;
 use crate::identity::{self, Owner};
 use crate::live::{NewGame, Room};
 use crate::store::{Setup, StoredSeat};
-use axum::Json;
+use crate::{ApiError, App, Mode};
 use axum::http::StatusCode;
+use game::options;
+use games::entry::Entry;
+use serde_json::Value as Json;
 use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
 
 /// Creates a game; each seat is taken by a person or a bot, or left open for whoever has the link.
@@ -36,21 +38,45 @@ pub(super) async fn create(sender: Sender, Body(request): Body<CreateGame>) -> C
         delay_ms: checked_delay(request.delay_ms.unwrap_or(0))?,
         ..Setup::default()
     };
-    let seats = [request.first, request.second].map(|seat| requested_seat(seat, &person));
-    let options = request.options.unwrap_or_default();
+    let entry = app.live.entry(&request.game)?;
+    let [first, second] = [request.first, request.second].map(|seat| requested_seat(entry, seat, &person));
+    let seats = [first?, second?];
+    let given = request.options.unwrap_or_default();
+    let options = if rated { given } else { starting_options(&app, entry, given) };
     let client = address.client(person.owner.as_ref());
-    let new =
-        NewGame { entry: app.live.entry(&request.game)?, options, seed, seats, setup, id: None, client };
+    let new = NewGame { entry, options, seed, seats, setup, id: None, client };
     let room = app.live.open(new).await?;
-    Ok((StatusCode::CREATED, headers, Json(reply(&room, person.owner.as_ref(), 0).await)))
+    Ok((StatusCode::CREATED, headers, axum::Json(reply(&room, person.owner.as_ref(), 0).await)))
 }
 
 /// The seat that a visitor asks for, who may take it as `person`.
-pub(super) fn requested_seat(request: SeatRequest, person: &StoredSeat) -> StoredSeat {
+pub(super) fn requested_seat(
+    entry: &Entry,
+    request: SeatRequest,
+    person: &StoredSeat,
+) -> Result<StoredSeat, ApiError> {
     match request {
-        SeatRequest::Person => person.clone(),
-        SeatRequest::Bot { player } => StoredSeat::bot(player),
-        SeatRequest::Open => StoredSeat::OPEN,
+        SeatRequest::Person => Ok(person.clone()),
+        SeatRequest::Bot { player } => bot_seat(entry, player),
+        SeatRequest::Open => Ok(StoredSeat::OPEN),
+    }
+}
+
+/// A seat for a level or bot, or for the one that sits down where nobody is named.
+pub(super) fn bot_seat(entry: &Entry, player: Option<String>) -> Result<StoredSeat, ApiError> {
+    Ok(StoredSeat::bot(match player {
+        Some(player) => player,
+        None => entry.default_player()?.to_owned(),
+    }))
+}
+
+/// The options of a new game: the given ones, over those of a developer's machine where this is one.
+pub(super) fn starting_options(app: &App, entry: &Entry, given: Json) -> Json {
+    match &entry.development {
+        development if app.config.mode == Mode::Development && !development.is_null() => {
+            options::laid_over(development, &given)
+        }
+        _ => given,
     }
 }
 

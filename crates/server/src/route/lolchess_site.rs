@@ -1,5 +1,6 @@
 //! The two requests of the original LOL Chess site.
 
+use super::create::{bot_seat, checked_delay, starting_options};
 use super::{Body, Created, GAME_BYTES, Sender};
 use crate::live::NewGame;
 use crate::store::{Setup, StoredSeat};
@@ -19,7 +20,7 @@ pub(super) async fn create_vs_bot(sender: Sender, Body(request): Body<CreateVsBo
     sender.count_game()?;
     let entry = entry(&sender.app, request.game.as_deref())?;
     let (person, headers) = sender.visitor.seat(&sender.app, None);
-    let bot = bot(entry, request.level)?;
+    let bot = bot_seat(entry, request.level)?;
     let seats = match request.human_side {
         SiteSide::Blue => [person, bot],
         SiteSide::Red => [bot, person],
@@ -36,8 +37,8 @@ pub(super) async fn create_bot_vs_bot(
 ) -> Created<SiteGame> {
     sender.count_game()?;
     let entry = entry(&sender.app, request.game.as_deref())?;
-    let seats = [bot(entry, request.blue)?, bot(entry, request.red)?];
-    let delay_ms = super::create::checked_delay(request.delay_ms.unwrap_or(500))?;
+    let seats = [bot_seat(entry, request.blue)?, bot_seat(entry, request.red)?];
+    let delay_ms = checked_delay(request.delay_ms.unwrap_or(500))?;
     let setup = Setup { takeback: false, public: true, delay_ms, ..Setup::default() };
     Ok((StatusCode::CREATED, HeaderMap::new(), Json(open(&sender, entry, seats, setup).await?)))
 }
@@ -51,12 +52,6 @@ fn entry(app: &App, id: Option<&str>) -> Result<&'static Entry, ApiError> {
     site_game.or_else(|| offered().next()).ok_or(ApiError::NoSuchGame)
 }
 
-fn bot(entry: &Entry, name: Option<String>) -> Result<StoredSeat, ApiError> {
-    let middle = || entry.levels.get(entry.levels.len() / 2).map(|level| level.name.to_owned());
-    let name = name.or_else(middle).ok_or_else(|| ApiError::BadRequest("the game has no levels".into()))?;
-    Ok(StoredSeat::bot(name))
-}
-
 async fn open(
     sender: &Sender,
     entry: &'static Entry,
@@ -67,7 +62,7 @@ async fn open(
     let owner = seats.iter().find_map(|seat| seat.owner).or(sender.visitor.owner);
     let new = NewGame {
         entry,
-        options: serde_json::Value::Null,
+        options: starting_options(&sender.app, entry, serde_json::Value::Null),
         seed: identity::seed(),
         seats,
         setup,

@@ -59,12 +59,13 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
         record.moves.truncate(ply as usize);
         (record.result, record.ended) = (None, None);
     }
-    let seat = |request: Option<SeatRequest>| requested_seat(request.unwrap_or(SeatRequest::Person), &person);
+    let seat =
+        |request: Option<SeatRequest>| requested_seat(entry, request.unwrap_or(SeatRequest::Person), &person);
     let new = NewGame {
         entry,
         options: record.options.clone(),
         seed: record.seed,
-        seats: [seat(request.first), seat(request.second)],
+        seats: [seat(request.first)?, seat(request.second)?],
         setup: Setup {
             public: request.public.unwrap_or(false),
             record_format: record.format,

@@ -8,6 +8,7 @@ mod backup;
 mod bot;
 mod clock;
 mod contract;
+mod default_bot;
 mod draw;
 mod encryption;
 mod fair_play;

@@ -32,11 +32,11 @@ impl Plan {
             Some(spec) => {
                 let (name, _) = parse_spec(spec)?;
                 let level = entry.levels.iter().find(|level| level.name == name);
-                (spec.clone(), level.map(|level| level.budget).unwrap_or_default())
+                let own = entry.bot_of(name)?.budget;
+                (spec.clone(), level.map(|level| level.budget).unwrap_or_default().or(own))
             }
         };
-        let budgets = [self.budget, own].into_iter().find(|budget| !budget.is_empty());
-        Ok((player, budgets.unwrap_or(Budget::nodes(20_000))))
+        Ok((player, self.budget.or(own).or(Budget::nodes(20_000))))
     }
 }
 

@@ -99,11 +99,16 @@ fn the_catalogue_explains_a_position() {
 #[test]
 fn options_of_the_classic_bots() {
     let entry = crate::find("entropy").unwrap();
-    assert_eq!(entry.bot("minimax").unwrap().options, serde_json::json!({"millis": 2000}));
+    let options = serde_json::json!({"millis": 2000, "placements": "disruption"});
+    assert_eq!(entry.bot("minimax").unwrap().options, options);
     let options = serde_json::json!({"lookahead": 0, "early_stop": true});
     assert_eq!(entry.bot("heuristic-gap").unwrap().options, options);
     assert!(entry.player("minimax-spoiler:millis=200", 1).is_ok());
     assert!(entry.player("minimax:lookahead=1", 1).is_err());
+    assert!(entry.player("minimax:placements=centre", 1).is_ok());
+    assert!(entry.player("minimax:placements=corner", 1).is_err());
+    let recommended = entry.bot("heuristic-hybrid").unwrap();
+    assert_eq!((recommended.side, &recommended.options), (None, &entry.bot("heuristic").unwrap().options));
 }
 
 /// The original list of unit tests: scores of known patterns, moves, coordinates.

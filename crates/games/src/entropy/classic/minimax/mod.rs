@@ -34,11 +34,24 @@ use tree::Tree;
 pub struct Options {
     /// Milliseconds a move, of which nine tenths go to the search; a host may allow less.
     pub millis: u64,
+    /// Which of Chaos' placements it looks at first: `disruption` or `centre`.
+    pub placements: Placements,
+}
+
+/// The order in which Chaos' placements are looked at; it changes the speed of the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Placements {
+    /// Those that disrupt the most patterns.
+    #[default]
+    Disruption,
+    /// The centre, then outwards to the edges.
+    Centre,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { millis: SEARCH_MS + OVERHEAD_MS }
+        Options { millis: SEARCH_MS + OVERHEAD_MS, placements: Placements::default() }
     }
 }
 
@@ -80,7 +93,7 @@ impl Minimax {
     /// The moves of the root, the greatest gain first.
     fn roots(&mut self, position: &Entropy) -> Vec<Scored> {
         let mut moves = self.ties.moves(position);
-        moves.sort_by_key(|m| Reverse(tree::promise(position, *m)));
+        moves.sort_by_key(|m| Reverse(tree::promise(position, *m, self.options.placements)));
         moves.truncate(MOST_MOVES);
         moves.into_iter().map(|m| (m, 0.0)).collect()
     }
@@ -109,7 +122,7 @@ impl Bot<Entropy> for Minimax {
         let Schedule { limits, last_start } = self.schedule(limits);
         let watch = Watch::new(&limits);
         let mut roots = self.roots(position);
-        let mut tree = Tree::new(&watch, &mut self.table);
+        let mut tree = Tree::new(&watch, &mut self.table, self.options.placements);
         let deepest = depth_for(position.board()).min(DEEPEST).min(limits.depth.unwrap_or(DEEPEST)).max(1);
         let mut finished = 0;
         for depth in 1..=deepest {

@@ -49,14 +49,15 @@ fn pruning_changes_no_value() {
         let position = random_position(&mut random, draw, chips);
         let watch = Watch::new(&limits);
         let mut table = LruTable::new(50 + 100 * (number % 3));
-        let mut tree = Tree::new(&watch, &mut table);
+        let placements = if number % 3 == 0 { Placements::Centre } else { Placements::Disruption };
+        let mut tree = Tree::new(&watch, &mut table, placements);
         let exact = plain(&position, depth);
         let found = tree.visit(&position, depth, Window::FULL);
         assert!((found - exact).abs() < 1e-6, "{found} instead of {exact} at {position}, depth {depth}");
         // Outside its window a search gives a bound on the right side of it.
         for shift in [-900.0, -200.0, 0.0, 200.0, 900.0] {
             let window = Window { alpha: exact + shift - 150.0, beta: exact + shift + 150.0 };
-            let mut tree = Tree::new(&watch, &mut table);
+            let mut tree = Tree::new(&watch, &mut table, placements);
             let found = tree.visit(&position, depth, window);
             let is_right = if exact <= window.alpha {
                 found >= exact - 1e-6 && found <= window.alpha + 1e-6
@@ -151,4 +152,20 @@ fn a_tight_limit_still_gives_a_move() {
         assert!(position.legal().contains(&thought.best) && thought.nodes <= nodes.max(1));
         assert_eq!(thought.best.to_string(), "g3-a3", "the greatest gain comes first");
     }
+}
+
+#[test]
+fn placements_are_tried_from_the_centre_to_the_edges() {
+    let position = position("R.R..../......./......./......./...GG..", "hidden:chaos:B");
+    let mut moves = position.legal();
+    moves.sort_by_key(|m| Reverse(tree::promise(&position, *m, Placements::Centre)));
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    assert_eq!(texts[0], "d4");
+    let inner = |text: &String| ["c", "d", "e"].contains(&&text[..1]) && "345".contains(&text[1..]);
+    assert!(texts[1..7].iter().all(inner), "{texts:?}");
+    let edge = |text: &String| "ag".contains(&text[..1]) || "17".contains(&text[1..]);
+    let first_edge = texts.iter().position(edge).unwrap();
+    assert!(texts[first_edge..].iter().all(edge), "{texts:?}");
+    let disrupting = moves.iter().max_by_key(|m| tree::promise(&position, **m, Placements::Disruption));
+    assert_eq!(disrupting.unwrap().to_string(), "a2", "the gap between two equal chips");
 }

@@ -10,10 +10,11 @@ use super::super::feature::Features;
 use super::super::lru_table::{Known, LruTable};
 use super::super::order::minimax_value;
 use super::super::spoiler::lines_through;
+use super::Placements;
 use super::killer::Killers;
 use crate::entropy::board::LINES;
 use crate::entropy::chip::CELLS;
-use crate::entropy::line;
+use crate::entropy::line::{self, SIZE};
 use crate::entropy::{Board, Cell, Colour, Entropy, Move, Phase};
 use game::{Counters, Game, Watch};
 use search::transposition::Bound;
@@ -50,16 +51,18 @@ pub(super) struct Tree<'a> {
     pub watch: &'a Watch<'a>,
     pub table: &'a mut LruTable,
     pub killers: Killers,
+    pub placements: Placements,
     pub nodes: u64,
     pub counters: Counters,
     pub is_stopped: bool,
 }
 
 impl<'a> Tree<'a> {
-    pub(super) fn new(watch: &'a Watch<'a>, table: &'a mut LruTable) -> Self {
+    pub(super) fn new(watch: &'a Watch<'a>, table: &'a mut LruTable, placements: Placements) -> Self {
         table.clear();
         let counters = Counters::default();
-        Tree { watch, table, killers: Killers::default(), nodes: 0, counters, is_stopped: false }
+        let killers = Killers::default();
+        Tree { watch, table, killers, placements, nodes: 0, counters, is_stopped: false }
     }
 
     /// One iteration: searches `roots` so many decisions deep and brings the best to the front, each with its value in
@@ -238,7 +241,7 @@ impl<'a> Tree<'a> {
         } else if self.killers.holds(depth, m) {
             i32::MAX - 1
         } else {
-            promise(position, m)
+            promise(position, m, self.placements)
         }
     }
 }
@@ -289,13 +292,24 @@ fn ordered(position: &Entropy, rank: impl Fn(Move) -> i32) -> Vec<Move> {
     moves
 }
 
-/// The ordering heuristics: what a slide gains, or how many almost complete patterns a placement disrupts.
-pub(super) fn promise(position: &Entropy, m: Move) -> i32 {
-    match (m, position.hand()) {
-        (Move::Slide(slide), _) => position.board().sliding_scores(slide),
-        (Move::Place(cell), Some(colour)) => disruption(position.board(), cell, colour),
+/// The ordering heuristics: what a slide gains; of a placement, how many almost complete patterns it disrupts, or how
+/// near to the centre it is.
+pub(super) fn promise(position: &Entropy, m: Move, placements: Placements) -> i32 {
+    match (m, position.hand(), placements) {
+        (Move::Slide(slide), ..) => position.board().sliding_scores(slide),
+        (Move::Place(cell), Some(colour), Placements::Disruption) => {
+            disruption(position.board(), cell, colour)
+        }
+        (Move::Place(cell), Some(_), Placements::Centre) => -ring(cell),
         _ => 0,
     }
+}
+
+/// The ring around the middle cell: 0 is the centre, 3 the edge.
+fn ring(cell: Cell) -> i32 {
+    const MIDDLE: i32 = SIZE as i32 / 2;
+    let away = |at: usize| (at as i32 - MIDDLE).abs();
+    away(cell.row()).max(away(cell.column()))
 }
 
 fn disruption(board: &Board, cell: Cell, colour: Colour) -> i32 {

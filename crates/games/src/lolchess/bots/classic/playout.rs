@@ -169,12 +169,56 @@ pub fn is_lethal(position: &Position, action: Action) -> bool {
     position.resisted(&hit).floor() >= f64::from(victim.hp) + position.shielded(victim)
 }
 
-/// Whether a purchase completes one of the good items.
+/// Whether a purchase completes one of the good items, or is one that the champion's role wants.
 fn is_good_purchase(position: &Position, action: Action) -> bool {
     let Action::Buy(item, home) = action else { return false };
     let Some(receiver) = position.with_home(home) else { return false };
-    let held = position.pieces[receiver].held();
-    held.iter().any(|other| {
-        other.is_basic() && item.is_basic() && GOOD.contains(&RECIPES[item as usize][*other as usize])
-    })
+    let receiver = &position.pieces[receiver];
+    let completes =
+        |other: &Item| other.is_basic() && GOOD.contains(&RECIPES[item as usize][*other as usize]);
+    item.is_basic() && (wanted(receiver.kind).contains(&item) || receiver.held().iter().any(completes))
+}
+
+/// The basic items that serve what a champion is for.
+fn wanted(kind: Kind) -> &'static [Item] {
+    match kind.record().role {
+        "tank" => &[Item::GiantsBelt, Item::ChainVest, Item::NegatronCloak],
+        "fighter" => &[Item::BfSword, Item::GiantsBelt, Item::ChainVest],
+        "assassin" => &[Item::BfSword, Item::SparringGloves],
+        "marksman" => &[Item::BfSword, Item::RecurveBow, Item::SparringGloves],
+        "mage" => &[Item::NeedlesslyRod, Item::Tear],
+        "support" => &[Item::Tear, Item::GiantsBelt, Item::NegatronCloak],
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Game;
+
+    /// The weight of buying an item for the champion of this kind, who holds others already.
+    fn bought(kind: Kind, held: &[Item], item: Item) -> f64 {
+        let game = LolChess::start(&crate::lolchess::Options::default(), 1).unwrap();
+        let mut position = *game.position();
+        let piece = position.pieces.iter_mut().find(|piece| piece.kind == kind).unwrap();
+        for (place, other) in held.iter().enumerate() {
+            piece.items[place] = *other;
+        }
+        piece.item_count = held.len() as u8;
+        let home = piece.home;
+        weight(&position, Action::Buy(item, home))
+    }
+
+    #[test]
+    fn a_good_item_completes_another_or_suits_the_role() {
+        assert_eq!(bought(Kind::Ashe, &[], Item::RecurveBow), 20.0, "a marksman wants a bow");
+        assert_eq!(bought(Kind::Malphite, &[], Item::ChainVest), 20.0, "a tank wants armour");
+        assert_eq!(bought(Kind::Malphite, &[], Item::NeedlesslyRod), 5.0, "a tank has no use for a rod");
+        assert_eq!(
+            bought(Kind::Malphite, &[Item::NeedlesslyRod], Item::NeedlesslyRod),
+            20.0,
+            "it completes the Deathcap"
+        );
+    }
 }
