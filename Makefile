@@ -48,8 +48,8 @@ check: ## run the quick checks: format, clippy, unit tests
 bench: ## measure the speed of every engine on fixed searches
 	@cargo run --release --package parlor -- bench
 
-soak: suite-build ## load, memory, and 200 games while processes are killed; takes minutes
-	@.ci/setup python postgres redis
+soak: suite-build ## latency, load, memory, and 200 games while processes are killed; takes minutes
+	@.ci/setup python node postgres redis
 	cargo build --release --package parlor
 	.ci/soak $(TARGET)/release/parlor
 	$(TARGET)/release/parlor load --check

@@ -5,32 +5,9 @@ import random
 import sys
 
 import grpc
-from google.protobuf import descriptor_pool, message_factory
-from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
+from bots import Bots
 
 GAMES = 4
-
-
-class Bots:
-    """The service `parlor.v1.Bots`, built from what the server tells about itself."""
-
-    def __init__(self, channel):
-        self.channel = channel
-        database = ProtoReflectionDescriptorDatabase(channel)
-        self.services = sorted(database.get_services())
-        self.pool = descriptor_pool.DescriptorPool(database)
-        self.methods = self.pool.FindServiceByName("parlor.v1.Bots").methods_by_name
-
-    def message(self, name, **fields):
-        return message_factory.GetMessageClass(self.pool.FindMessageTypeByName("parlor.v1." + name))(**fields)
-
-    def call(self, name, request, timeout=20):
-        method = self.methods[name]
-        reply = message_factory.GetMessageClass(method.output_type)
-        path = f"/parlor.v1.Bots/{name}"
-        make = self.channel.unary_stream if method.server_streaming else self.channel.unary_unary
-        stub = make(path, request_serializer=lambda m: m.SerializeToString(), response_deserializer=reply.FromString)
-        return stub(request, timeout=timeout)
 
 
 def play(bots, seed):

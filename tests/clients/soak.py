@@ -7,29 +7,21 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import grpc
-from google.protobuf import descriptor_pool, message_factory
-from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
+from bots import Bots
 
 THINK = 50
 MOST_GROWTH = 1.05
 
 
 class Choose:
-    """The call `Choose`, built by reflection."""
+    """The call `Choose`."""
 
     def __init__(self, channel):
-        pool = descriptor_pool.DescriptorPool(ProtoReflectionDescriptorDatabase(channel))
-        method = pool.FindServiceByName("parlor.v1.Bots").methods_by_name["Choose"]
-        self.request = message_factory.GetMessageClass(method.input_type)
-        reply = message_factory.GetMessageClass(method.output_type)
-        self.call = channel.unary_unary(
-            "/parlor.v1.Bots/Choose",
-            request_serializer=lambda message: message.SerializeToString(),
-            response_deserializer=reply.FromString,
-        )
+        self.bots = Bots(channel)
+        self.call = self.bots.stub("Choose")
 
     def ask(self, session, moves=(), **limits):
-        request = self.request(player="mcts", session=session)
+        request = self.bots.message("ChooseRequest", player="mcts", session=session)
         request.position.game = "connect4"
         request.position.moves.extend(moves)
         for name, value in limits.items():

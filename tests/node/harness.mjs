@@ -16,6 +16,8 @@ const ANSWER_MS = 30_000;
 /** The document's own proto file, and ours with the extension. */
 export const DOCUMENT = join(here, "proto/game-engine.proto");
 export const EXTENDED = join(root, "crates/wire/proto/lolchess/game-engine.proto");
+/** The interface for all games. */
+export const BOTS = join(root, "crates/wire/proto/parlor/v1/bots.proto");
 
 function binary() {
   const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
@@ -70,6 +72,21 @@ export function connect(address, proto) {
     simulateAction: call("SimulateAction"),
     close: () => client.close(),
   };
+}
+
+/** A client of `parlor.v1.Bots`: `call` for one answer, `client` for everything else. */
+export function bots(address, options = {}) {
+  const client = new (grpc.loadPackageDefinition(definition(BOTS)).parlor.v1.Bots)(
+    address,
+    grpc.credentials.createInsecure(),
+    options,
+  );
+  const call = (name, request, withinMs = ANSWER_MS) =>
+    new Promise((done, fail) => {
+      const deadline = new Date(Date.now() + withinMs);
+      client[name](request, { deadline }, (error, reply) => (error ? fail(error) : done(reply)));
+    });
+  return { client, call, close: () => client.close() };
 }
 
 /** Random numbers that a test can repeat. */

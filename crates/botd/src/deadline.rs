@@ -30,7 +30,7 @@ impl Deadline {
     fn after(now: Instant, timeout: Duration) -> Option<Self> {
         // Half of a short time is for the search.
         let thinking = timeout.checked_sub(MARGIN).unwrap_or_default().max(timeout / 2);
-        let end = (thinking + 3 * timeout) / 4;
+        let end = (thinking + timeout) / 2;
         Some(Deadline { due: now.checked_add(thinking)?, end: now.checked_add(end)? })
     }
 }
@@ -76,6 +76,7 @@ mod tests {
         let now = Instant::now();
         let deadline = |ms| Deadline::after(now, Duration::from_millis(ms)).unwrap();
         assert_eq!(deadline(1_000).due, now + Duration::from_millis(960));
+        assert_eq!(deadline(1_000).end, now + Duration::from_millis(980));
         assert_eq!(deadline(20).due, now + Duration::from_millis(10));
         assert_eq!(deadline(0).due, now);
     }

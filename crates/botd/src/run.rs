@@ -12,10 +12,10 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio_stream::wrappers::TcpListenerStream;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
 use tonic::service::interceptor::InterceptedService;
+use tonic::transport::server::TcpIncoming;
 use tonic::transport::{Server, ServerTlsConfig};
 use tonic_health::ServingStatus;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineServiceServer;
@@ -113,9 +113,12 @@ impl Service {
             health.set_not_serving::<GameEngineServiceServer<GameEngine>>().await;
             shutdown.cancel();
         };
+        // Answers are small and a caller waits for each: they leave at once. (The setting of the builder is for a
+        // listener that it opens itself.)
+        let connections = TcpIncoming::from(listener).with_nodelay(Some(true));
         let serving = server
             .add_routes(services(&app, &access, Routes::new(healthy))?)
-            .serve_with_incoming_shutdown(TcpListenerStream::new(listener), ended);
+            .serve_with_incoming_shutdown(connections, ended);
         let result = tokio::select! {
             result = serving => result.map_err(|error| StartError::Failed(format!("the service ended: {error}"))),
             () = overdue(&app) => Ok(()),
@@ -129,7 +132,6 @@ impl Service {
 /// The settings of all connections.
 fn server(tls: Option<ServerTlsConfig>) -> Result<Server, StartError> {
     let server = Server::builder()
-        .tcp_nodelay(true)
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
         .max_concurrent_streams(1_000);
     let unfit = |error: tonic::transport::Error| {
