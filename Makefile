@@ -131,7 +131,8 @@ suite-clients: suite-build
 suite-web: $(PAGE)
 	cd web && npm run check && npm run test
 
-suite-api: suite-build
+suite-api: suite-build tests/openapi/node_modules/.package-lock.json
+	.ci/openapi $(BINARY)
 	.ci/schemathesis $(BINARY)
 
 suite-browser: suite-build $(PAGE)
@@ -140,9 +141,9 @@ suite-browser: suite-build $(PAGE)
 suite-node: suite-build tests/node/node_modules/.package-lock.json
 	cd tests/node && TESTED_BINARY=$(abspath $(BINARY)) npm test
 
-tests/node/node_modules/.package-lock.json: tests/node/package-lock.json
+tests/node/node_modules/.package-lock.json tests/openapi/node_modules/.package-lock.json: %/node_modules/.package-lock.json: %/package-lock.json
 	@.ci/setup node
-	.ci/packages tests/node
+	.ci/packages $*
 	@touch $@
 
 # --- the page ---

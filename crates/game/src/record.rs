@@ -32,6 +32,7 @@ pub struct Record {
     pub rules: u32,
     /// The options that were given.
     #[serde(default, skip_serializing_if = "Json::is_null")]
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Unknown>"))]
     pub options: Json,
     /// The seed, as text because JSON numbers lose bits.

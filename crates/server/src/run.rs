@@ -112,7 +112,7 @@ impl App {
             passwords: Passwords::default(),
             readiness: Arc::default(),
             shutdown,
-            document: route::routes().1.to_json().map_err(ServerError::Document)?.into(),
+            document: route::document(&config).map_err(ServerError::Document)?.into(),
             tasks: TaskTracker::new(),
             config,
             store,
@@ -128,6 +128,11 @@ impl App {
         }
         tracing::info!(target: "server", resumed, "bots that were to move are asked again");
         Ok(app)
+    }
+
+    /// The `OpenAPI` document.
+    pub fn document(&self) -> &str {
+        &self.document
     }
 
     /// Every route, ready to serve.

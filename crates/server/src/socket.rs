@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc};
 use tokio_tungstenite::tungstenite;
-use wire::{ActReply, ErrorBody, ErrorReply, FromClient, ToClient};
+use wire::{ActReply, ErrorBody, FromClient, ToClient};
 
 /// The largest message of a client, in bytes.
 const FRAME: usize = 8 << 10;
@@ -42,9 +42,9 @@ const ANSWERS: usize = 32;
 const SPAN: Duration = Duration::from_secs(20);
 
 /// Opens the socket of a game.
-#[utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path), After),
-    responses((status = 101, description = "a WebSocket with the messages FromClient and ToClient"),
-        (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/games/{id}/socket", operation_id = "open_socket", tag = "play",
+    params(("id" = String, Path, description = "The id of the game."), After),
+    responses((status = 101, description = "a WebSocket with the messages FromClient and ToClient")))]
 pub(crate) async fn upgrade(
     Id(id): Id,
     sender: Sender,

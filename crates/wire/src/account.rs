@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"name": "Ada", "password": "correct horse"})))]
 pub struct Credentials {
     /// 3 to 20 letters, digits, `_` or `-`; upper and lower case are the same.
     pub name: String,
@@ -19,6 +20,7 @@ pub struct Credentials {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"old": "correct horse", "new": "battery staple"})))]
 pub struct ChangePassword {
     /// The current password.
     pub old: String,
@@ -30,6 +32,7 @@ pub struct ChangePassword {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"settings": {"theme": "dark"}})))]
 pub struct ChangeSettings {
     /// An object of at most 4,096 bytes, which replaces the stored one.
     #[schema(value_type = Object)]
@@ -82,6 +85,7 @@ pub struct AccountReply {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"address": "ada@example.org", "password": "correct horse"})))]
 pub struct ChangeAddress {
     /// The address, at most 254 characters; `null` to remove it.
     pub address: Option<String>,
@@ -93,6 +97,7 @@ pub struct ChangeAddress {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"token": "6d1f2a90c4"})))]
 pub struct ConfirmAddress {
     /// The end of the link that was sent.
     pub token: String,
@@ -102,6 +107,7 @@ pub struct ConfirmAddress {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"who": "ada"})))]
 pub struct ForgottenPassword {
     /// The name of the account or its address.
     pub who: String,
@@ -111,6 +117,7 @@ pub struct ForgottenPassword {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"token": "6d1f2a90c4", "password": "battery staple"})))]
 pub struct RecoverAccount {
     /// The end of the link that was sent.
     pub token: String,
@@ -122,6 +129,7 @@ pub struct RecoverAccount {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"password": "correct horse"})))]
 pub struct DeleteAccount {
     /// The password once more.
     pub password: String,

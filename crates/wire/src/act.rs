@@ -1,6 +1,6 @@
 //! Actions of players and questions about positions, with their replies.
 
-use crate::{Candidate, ErrorBody, ErrorReply, GameUpdate, Value};
+use crate::{Candidate, ErrorBody, ErrorReply, Evaluation, GameUpdate};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({"clientMoveId": "7f0c5e2a", "expectedSeq": 4, "move": "4"})))]
 pub struct MoveRequest {
     /// A random id chosen by the client, 1 to 64 characters.
     #[schema(min_length = 1, max_length = 64)]
@@ -23,6 +24,7 @@ pub struct MoveRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({"clientMoveId": "7f0c5e2b", "expectedSeq": 5})))]
 pub struct ActRequest {
     /// A random id chosen by the client, 1 to 64 characters.
     #[schema(min_length = 1, max_length = 64)]
@@ -92,6 +94,7 @@ pub enum ActRefusal {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({"name": "Ada"})))]
 pub struct JoinRequest {
     /// The name of the new player, at most 40 characters.
     pub name: Option<String>,
@@ -101,6 +104,7 @@ pub struct JoinRequest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({"swap": true})))]
 pub struct RematchRequest {
     /// Whether the sides are swapped; yes by default.
     pub swap: Option<bool>,
@@ -114,6 +118,7 @@ pub struct RematchRequest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({"ply": 6})))]
 pub struct QuestionRequest {
     /// The number of moves before the position; the last position by default.
     pub ply: Option<u32>,
@@ -132,7 +137,7 @@ pub struct Hint {
     #[serde(rename = "move")]
     pub m: String,
     /// The value of the position with this move.
-    pub value: Value,
+    pub value: Evaluation,
     /// The expected continuation, starting with the move.
     pub line: Vec<String>,
     /// The moves that were considered, best first; may be empty.

@@ -1,6 +1,6 @@
 //! Analyses of finished games. Values are win probabilities for the first player.
 
-use crate::{Candidate, Side, Value};
+use crate::{Candidate, Evaluation, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -30,7 +30,7 @@ pub struct AnalysisReply {
     /// Plies of the game.
     pub total: u32,
     /// What the positions are worth, starting before the first move; `null` where that is not known yet.
-    pub values: Vec<Option<Value>>,
+    pub values: Vec<Option<Evaluation>>,
     /// The verdicts, once every ply is judged.
     pub analysis: Option<Analysis>,
 }
@@ -60,7 +60,7 @@ pub struct PlyValue {
     /// Moves played before it; 0 is the start.
     pub ply: u32,
     /// What it is worth.
-    pub value: Value,
+    pub value: Evaluation,
 }
 
 /// The unit of an analysis.
@@ -119,9 +119,9 @@ pub struct AnalysedPly {
     #[serde(rename = "move")]
     pub m: String,
     /// What the position was worth before it.
-    pub before: Value,
+    pub before: Evaluation,
     /// What it was worth after it; a proof counts its plies from the position before.
-    pub after: Value,
+    pub after: Evaluation,
     /// What a player could have done; `null` for a chance event.
     pub choice: Option<AnalysedChoice>,
 }

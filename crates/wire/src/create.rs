@@ -46,6 +46,7 @@ pub enum ClockSettings {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({"game": "connect4", "first": {"kind": "person"}, "second": {"kind": "bot", "player": "easy"}})))]
 pub struct CreateGame {
     /// The id of the game in the catalogue.
     pub game: String,
@@ -80,6 +81,10 @@ pub struct CreateGame {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({
+    "record": {"format": 3, "game": "connect4", "rules": 1, "seed": "7", "moves": ["4", "4", "3"]},
+    "second": {"kind": "bot", "player": "easy"}
+})))]
 pub struct ImportGame {
     /// The record, as it was downloaded.
     pub record: crate::GameRecord,

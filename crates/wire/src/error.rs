@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 /// The body of every error reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[schema(examples(json!({"error": {"code": "not_your_seat", "message": "you do not sit on the side to move"}})))]
 pub struct ErrorReply {
     /// The error.
     pub error: ErrorBody,

@@ -26,6 +26,7 @@ pub struct OperatorAccount {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"reason": "an engine played the moves"})))]
 pub struct CloseRequest {
     /// Why, in at most 200 characters; the person whose account is closed reads it.
     pub reason: String,

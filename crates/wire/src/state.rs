@@ -1,6 +1,6 @@
 //! The state of a game and its events, as clients see them.
 
-use crate::{ClockSettings, Ending, Outcome, SeatRating, Side, Value};
+use crate::{ClockSettings, Ending, Evaluation, Outcome, SeatRating, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -195,7 +195,7 @@ pub enum EventKind {
         /// The time left on both clocks after it, in milliseconds.
         clock_ms: Option<[u32; 2]>,
         /// The evaluation of the bot that played it.
-        value: Option<Value>,
+        value: Option<Evaluation>,
     },
     /// The last moves are taken back.
     Takeback {

@@ -146,6 +146,23 @@ pub struct TournamentFault {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({
+    "standings": {
+        "game": "connect4", "format": {"kind": "round-robin"}, "seed": "7", "pairs": 1, "unit": "games",
+        "players": [
+            {"name": "hard", "score": 1.0, "pairs": 1, "won": 2, "drawn": 0, "lost": 0, "course": [1.0],
+                "nodesPerMove": 5000.0, "millisPerMove": 3.5, "faults": 0},
+            {"name": "random", "score": 0.0, "pairs": 1, "won": 0, "drawn": 0, "lost": 2, "course": [0.0],
+                "nodesPerMove": 1.0, "millisPerMove": 0.1, "faults": 0}
+        ],
+        "meetings": [
+            {"round": 1, "players": ["hard", "random"], "seed": "7", "pairScores": [0, 0, 0, 0, 1],
+                "repeatedOpenings": 0}
+        ],
+        "seconds": 0.5
+    },
+    "games": [{"format": 3, "game": "connect4", "rules": 1, "seed": "7", "moves": ["4", "1", "4", "1", "4", "1", "4"]}]
+})))]
 pub struct TournamentUpload {
     /// Its name; by default made from the game and the number of players.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 /// Pages read `null` for what is missing, while [`game::Value`] leaves the field out.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[schema(as = Evaluation)]
 pub struct Value {
     /// The probability of winning, from 0 to 1.
     pub win: f32,
@@ -18,6 +19,9 @@ pub struct Value {
     pub proof: Option<Proof>,
 }
 
+/// The name of [`Value`] in other messages: the document takes a field of type `Value` for any JSON.
+pub type Evaluation = Value;
+
 /// A move that a bot considers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -26,7 +30,7 @@ pub struct Candidate {
     #[serde(rename = "move")]
     pub m: String,
     /// Its value.
-    pub value: Value,
+    pub value: Evaluation,
     /// The number of visits or nodes spent on it.
     pub visits: u64,
 }

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use std::time::Duration;
-use wire::{Account, AccountAddress, AccountReply, ChangePassword, ChangeSettings, Credentials, ErrorReply};
+use wire::{Account, AccountAddress, AccountReply, ChangePassword, ChangeSettings, Credentials};
 
 /// How long a session lasts.
 const SESSION: Duration = Duration::from_hours(24 * 90);
@@ -18,15 +18,18 @@ const SESSION: Duration = Duration::from_hours(24 * 90);
 const SETTINGS: usize = 4_096;
 
 /// The account of the sender; `null` for a guest.
-#[utoipa::path(get, path = "/api/account",
-    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/account", operation_id = "get_account", tag = "accounts",
+    responses((status = 200, description = "the account, or null", body = AccountReply)))]
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Json<AccountReply> {
     Json(reply(&app, visitor.account))
 }
 
 /// Signs up; the games of the guest move to the account.
-#[utoipa::path(post, path = "/api/account", request_body = Credentials,
-    responses((status = 201, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account", operation_id = "sign_up", tag = "accounts",
+    request_body = Credentials,
+    responses(
+        (status = 201, description = "the new account; the cookie is that of its first session", body = AccountReply)
+    ))]
 pub(super) async fn sign_up(
     Sender { app, address, visitor }: Sender,
     sent: HeaderMap,
@@ -56,8 +59,11 @@ pub(super) async fn sign_up(
 }
 
 /// Signs in; the games of the guest move to the account.
-#[utoipa::path(post, path = "/api/session", request_body = Credentials,
-    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/session", operation_id = "sign_in", tag = "accounts",
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "the account; the cookie is that of a new session", body = AccountReply)
+    ))]
 pub(super) async fn sign_in(
     Sender { app, address, visitor }: Sender,
     sent: HeaderMap,
@@ -89,8 +95,8 @@ pub(super) async fn sign_in(
 }
 
 /// Signs out on this device.
-#[utoipa::path(delete, path = "/api/session",
-    responses((status = 204, description = "the sender is a guest now"), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(delete, path = "/api/session", operation_id = "sign_out", tag = "accounts",
+    responses((status = 204, description = "the sender is a guest now")))]
 pub(super) async fn sign_out(
     State(app): State<App>,
     visitor: Visitor,
@@ -103,8 +109,10 @@ pub(super) async fn sign_out(
 }
 
 /// Stores settings of the page that every device shares.
-#[utoipa::path(put, path = "/api/account/settings", request_body = ChangeSettings,
-    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(put, path = "/api/account/settings", operation_id = "change_settings", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    request_body = ChangeSettings,
+    responses((status = 200, description = "the account with its new settings", body = AccountReply)))]
 pub(super) async fn settings(
     State(app): State<App>,
     visitor: Visitor,
@@ -121,8 +129,12 @@ pub(super) async fn settings(
 }
 
 /// Changes the password; every other session of the account ends.
-#[utoipa::path(post, path = "/api/account/password", request_body = ChangePassword,
-    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/password", operation_id = "change_password", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    request_body = ChangePassword,
+    responses(
+        (status = 200, description = "the account; the cookie is that of a new session", body = AccountReply)
+    ))]
 pub(super) async fn password(
     Sender { app, visitor, .. }: Sender,
     sent: HeaderMap,

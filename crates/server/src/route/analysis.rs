@@ -11,9 +11,13 @@ use axum::http::StatusCode;
 use wire::{AnalysisReply, AnalysisStatus, ErrorReply, Status};
 
 /// Begins the analysis of a finished game, or joins the one that runs.
-#[utoipa::path(post, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
-    responses((status = 200, body = AnalysisReply), (status = 202, body = AnalysisReply),
-        (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/games/{id}/analysis", operation_id = "begin_analysis", tag = "study",
+    params(("id" = String, Path, description = "The id of the game.")),
+    responses(
+        (status = 200, description = "the analysis, which is done", body = AnalysisReply),
+        (status = 202, description = "the analysis, which waits or runs", body = AnalysisReply),
+        (status = 503, description = "too many analyses wait", body = ErrorReply)
+    ))]
 pub(super) async fn begin(Id(id): Id, sender: Sender) -> Result<(StatusCode, Json<AnalysisReply>), ApiError> {
     sender.count_game()?;
     let reply = request(&sender.app, &id, sender.asker(), sender.address).await?;
@@ -22,8 +26,11 @@ pub(super) async fn begin(Id(id): Id, sender: Sender) -> Result<(StatusCode, Jso
 }
 
 /// An analysis as far as it has come.
-#[utoipa::path(get, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
-    responses((status = 200, body = AnalysisReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/games/{id}/analysis", operation_id = "get_analysis", tag = "study",
+    params(("id" = String, Path, description = "The id of the game.")),
+    responses(
+        (status = 200, description = "the analysis, complete when its status is `done`", body = AnalysisReply)
+    ))]
 pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Reply<AnalysisReply> {
     app.analyses.find(&id).await?.map(complete).map(Json).ok_or(ApiError::NoAnalysis)
 }

@@ -8,7 +8,8 @@ use games::entry::{BotEntry, Entry, Level, Rating};
 use wire::{BotInfo, BudgetInfo, Catalogue, ClockPreset, ClockSettings, GameInfo, LevelInfo, LevelRating};
 
 /// The games, their options, levels and bots.
-#[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]
+#[utoipa::path(get, path = "/api/catalogue", operation_id = "get_catalogue", tag = "catalogue",
+    responses((status = 200, description = "what can be played here", body = Catalogue)))]
 pub(super) async fn catalogue(State(app): State<App>) -> Json<Catalogue> {
     let offered = app.live.catalogue.iter().filter(|entry| entry.is_offered);
     Json(Catalogue { games: offered.map(info).collect(), clocks: clocks() })

@@ -10,11 +10,12 @@ use axum::http::StatusCode;
 use game::options;
 use games::entry::Entry;
 use serde_json::Value as Json;
-use wire::{ClockSettings, CreateGame, ErrorReply, GameReply, SeatRequest};
+use wire::{ClockSettings, CreateGame, GameReply, SeatRequest};
 
 /// Creates a game; each seat is taken by a person or a bot, or left open for whoever has the link.
-#[utoipa::path(post, path = "/api/games", request_body = CreateGame,
-    responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/games", operation_id = "create_game", tag = "games",
+    request_body = CreateGame,
+    responses((status = 201, description = "the new game, for the sender", body = GameReply)))]
 pub(super) async fn create(sender: Sender, Body(request): Body<CreateGame>) -> Created<GameReply> {
     sender.count_game()?;
     sender.count_stored(GAME_BYTES)?;

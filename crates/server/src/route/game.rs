@@ -8,7 +8,7 @@ use crate::{ApiError, App};
 use axum::Json;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use wire::{ErrorReply, GameList, GameListing, GameReply, PlyList, Status};
+use wire::{GameList, GameListing, GameReply, PlyList, Status};
 
 /// The part of the events that the reader wants.
 #[derive(Deserialize, IntoParams)]
@@ -20,8 +20,9 @@ pub(crate) struct After {
 }
 
 /// A game: the reader's sides, the state, and the events after `after`.
-#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path), After),
-    responses((status = 200, body = GameReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/games/{id}", operation_id = "get_game", tag = "games",
+    params(("id" = String, Path, description = "The id of the game."), After),
+    responses((status = 200, description = "the game, for the reader", body = GameReply)))]
 pub(super) async fn game(Id(id): Id, sender: Sender, Query(query): Query<After>) -> Reply<GameReply> {
     let room = sender.app.room(&id, sender.address).await?;
     Ok(Json(create::reply(&room, sender.visitor.owner.as_ref(), query.after).await))
@@ -45,8 +46,9 @@ fn most_plies() -> u32 {
 }
 
 /// Positions of a game, for replay.
-#[utoipa::path(get, path = "/api/games/{id}/plies", params(("id" = String, Path), PlyRange),
-    responses((status = 200, body = PlyList), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/games/{id}/plies", operation_id = "list_plies", tag = "games",
+    params(("id" = String, Path, description = "The id of the game."), PlyRange),
+    responses((status = 200, description = "the positions, in order", body = PlyList)))]
 pub(super) async fn plies(
     Id(id): Id,
     sender: Sender,
@@ -80,8 +82,9 @@ pub(super) struct GameQuery {
 }
 
 /// Public games or your own, the latest first.
-#[utoipa::path(get, path = "/api/games", params(GameQuery),
-    responses((status = 200, body = GameList), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/games", operation_id = "list_games", tag = "games",
+    params(GameQuery),
+    responses((status = 200, description = "the games", body = GameList)))]
 pub(super) async fn list(sender: Sender, Query(query): Query<GameQuery>) -> Reply<GameList> {
     let Sender { app, address, visitor } = sender;
     if query.mine && visitor.owner.is_none() {

@@ -23,7 +23,8 @@ pub(super) struct Health {
 const HEALTHY: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
 
 /// Whether the process is alive.
-#[utoipa::path(get, path = "/healthz", responses((status = 200, body = Health)))]
+#[utoipa::path(get, path = "/healthz", operation_id = "get_health", tag = "server",
+    responses((status = 200, description = "the process is alive", body = Health)))]
 pub(super) async fn alive() -> Json<Health> {
     Json(HEALTHY)
 }
@@ -54,7 +55,11 @@ impl Readiness {
 }
 
 /// Whether the server is ready: the storage can be written and it is not shutting down.
-#[utoipa::path(get, path = "/readyz", responses((status = 200, body = Health), (status = 503, body = ErrorReply)))]
+#[utoipa::path(get, path = "/readyz", operation_id = "get_readiness", tag = "server",
+    responses(
+        (status = 200, description = "the server is ready", body = Health),
+        (status = 503, description = "the storage cannot be written, or the server is shutting down", body = ErrorReply)
+    ))]
 pub(super) async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     if app.shutdown.is_cancelled() {
         return Err(ApiError::ShuttingDown);
@@ -66,7 +71,8 @@ pub(super) async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiErr
 }
 
 /// The `OpenAPI` document.
-#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
+#[utoipa::path(get, path = "/api/openapi.json", operation_id = "get_document", tag = "server",
+    responses((status = 200, description = "this document", body = Object)))]
 pub(super) async fn document(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], app.document.to_string())
 }

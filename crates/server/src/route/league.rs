@@ -9,14 +9,15 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use games::entry::Entry;
-use wire::{ErrorReply, GameListing, League, LeagueRow, LeagueTable, Status};
+use wire::{GameListing, League, LeagueRow, LeagueTable, Status};
 
 /// The number of running and of recent games to show.
 const MOST_GAMES: u32 = 10;
 
 /// The standings of the bots at each game, and their games.
-#[utoipa::path(get, path = "/api/league", params(GameFilter),
-    responses((status = 200, body = League), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/league", operation_id = "get_league", tag = "tournaments",
+    params(GameFilter),
+    responses((status = 200, description = "the standings and the games of the league", body = League)))]
 pub(super) async fn show(State(app): State<App>, Query(query): Query<GameFilter>) -> Reply<League> {
     let only = query.game.map(|game| app.live.entry(&game)).transpose()?;
     let is_wanted = |entry: &&Entry| only.map_or(entry.is_offered, |only| only.id() == entry.id());

@@ -8,14 +8,15 @@ use crate::{ApiError, App, identity};
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode};
 use games::entry::Entry;
-use wire::{CreateBotVsBot, CreateVsBot, ErrorReply, SiteGame, SiteSide};
+use wire::{CreateBotVsBot, CreateVsBot, SiteGame, SiteSide};
 
 /// The game of the original site.
 const SITE_GAME: &str = "lolchess";
 
 /// Creates a game against a bot.
-#[utoipa::path(post, path = "/api/game/create-vs-bot", request_body = CreateVsBot,
-    responses((status = 201, body = SiteGame), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/game/create-vs-bot", operation_id = "create_vs_bot", tag = "lolchess",
+    request_body = CreateVsBot,
+    responses((status = 201, description = "the new game", body = SiteGame)))]
 pub(super) async fn create_vs_bot(sender: Sender, Body(request): Body<CreateVsBot>) -> Created<SiteGame> {
     sender.count_game()?;
     let entry = entry(&sender.app, request.game.as_deref())?;
@@ -29,8 +30,9 @@ pub(super) async fn create_vs_bot(sender: Sender, Body(request): Body<CreateVsBo
 }
 
 /// Creates a game between two bots, for spectators.
-#[utoipa::path(post, path = "/api/game/create-bot-vs-bot", request_body = CreateBotVsBot,
-    responses((status = 201, body = SiteGame), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/game/create-bot-vs-bot", operation_id = "create_bot_vs_bot", tag = "lolchess",
+    request_body = CreateBotVsBot,
+    responses((status = 201, description = "the new game", body = SiteGame)))]
 pub(super) async fn create_bot_vs_bot(
     sender: Sender,
     Body(request): Body<CreateBotVsBot>,

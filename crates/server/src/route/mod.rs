@@ -5,6 +5,7 @@ mod act;
 mod analysis;
 mod catalogue;
 mod create;
+mod document;
 mod game;
 mod health;
 mod league;
@@ -15,9 +16,11 @@ mod player;
 mod question;
 mod record;
 mod recovery;
+mod schema;
 mod tournament;
 
 pub(crate) use analysis::request as request_analysis;
+pub(crate) use document::document;
 pub(crate) use game::After;
 pub(crate) use health::Readiness;
 
@@ -43,16 +46,9 @@ const RECORD: usize = 256 << 10;
 /// The largest body with a tournament, which has thousands of records.
 const TOURNAMENT: usize = 8 << 20;
 
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Parlor", description = "Play and study games against bots; docs/api.md says more."),
-    components(schemas(wire::FromClient, wire::ToClient, wire::ErrorReply))
-)]
-struct ApiDescription;
-
 /// Every route, with the document that describes them.
 pub(crate) fn routes() -> (axum::Router<App>, Document) {
-    OpenApiRouter::with_openapi(ApiDescription::openapi())
+    OpenApiRouter::with_openapi(document::ApiDescription::openapi())
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(account::show, account::sign_up))
         .routes(routes!(account::sign_in, account::sign_out))

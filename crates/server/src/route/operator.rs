@@ -7,22 +7,26 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use wire::{CloseRequest, ErrorReply, OperatorAccount, OperatorLog};
+use wire::{CloseRequest, OperatorAccount, OperatorLog};
 
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 200;
 
 /// An account, by its name. Only for the operator.
-#[utoipa::path(get, path = "/api/operator/accounts/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = OperatorAccount), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/operator/accounts/{id}", operation_id = "get_any_account", tag = "operator",
+    security((), ("operator" = [])),
+    params(("id" = String, Path, description = "The name of the account.")),
+    responses((status = 200, description = "the account, and whether it is closed", body = OperatorAccount)))]
 pub(super) async fn show(State(app): State<App>, _: Operator, Id(id): Id) -> Reply<OperatorAccount> {
     find(&app, &id).await
 }
 
 /// Closes an account: it cannot sign in, and its sessions end. Only for the operator.
-#[utoipa::path(post, path = "/api/operator/accounts/{id}/close", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/operator/accounts/{id}/close", operation_id = "close_account", tag = "operator",
+    security((), ("operator" = [])),
+    params(("id" = String, Path, description = "The name of the account.")),
     request_body = CloseRequest,
-    responses((status = 200, body = OperatorAccount), (status = "4XX", body = ErrorReply)))]
+    responses((status = 200, description = "the account, which is closed now", body = OperatorAccount)))]
 pub(super) async fn close(
     State(app): State<App>,
     _: Operator,
@@ -34,17 +38,20 @@ pub(super) async fn close(
 }
 
 /// Opens an account again. Only for the operator.
-#[utoipa::path(post, path = "/api/operator/accounts/{id}/reopen", params(("id" = String, Path)),
-    responses((status = 200, body = OperatorAccount), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/operator/accounts/{id}/reopen", operation_id = "reopen_account", tag = "operator",
+    security((), ("operator" = [])),
+    params(("id" = String, Path, description = "The name of the account.")),
+    responses((status = 200, description = "the account, which is open again", body = OperatorAccount)))]
 pub(super) async fn reopen(State(app): State<App>, _: Operator, Id(id): Id) -> Reply<OperatorAccount> {
     set_closed(&app, "reopen account", &id, None, "").await
 }
 
 /// Ends a game, whose result then counts for nothing. Only for the operator.
-#[utoipa::path(post, path = "/api/operator/games/{id}/close", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/operator/games/{id}/close", operation_id = "close_game", tag = "operator",
+    security((), ("operator" = [])),
+    params(("id" = String, Path, description = "The id of the game.")),
     request_body = CloseRequest,
-    responses((status = 204, description = "the game is aborted, and its players see it"),
-        (status = "4XX", body = ErrorReply)))]
+    responses((status = 204, description = "the game is aborted, and its players see it")))]
 pub(super) async fn close_game(
     State(app): State<App>,
     _: Operator,
@@ -59,8 +66,9 @@ pub(super) async fn close_game(
 }
 
 /// What operators did, the latest first. Only for the operator.
-#[utoipa::path(get, path = "/api/operator/log",
-    responses((status = 200, body = OperatorLog), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/operator/log", operation_id = "get_operator_log", tag = "operator",
+    security((), ("operator" = [])),
+    responses((status = 200, description = "the last 100 acts", body = OperatorLog)))]
 pub(super) async fn log(State(app): State<App>, _: Operator) -> Reply<OperatorLog> {
     Ok(Json(OperatorLog { acts: app.store.acts().await? }))
 }

@@ -14,25 +14,26 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
-use wire::{
-    AccountExport, DeleteAccount, ErrorReply, ExportedGame, GameRecord, SessionInfo, SessionList, Status,
-};
+use wire::{AccountExport, DeleteAccount, ExportedGame, GameRecord, SessionInfo, SessionList, Status};
 
 fn signed_in(visitor: &Visitor) -> Result<StoredAccount, ApiError> {
     visitor.account.clone().ok_or(ApiError::NotSignedIn)
 }
 
 /// The devices that are signed in to the account of the sender.
-#[utoipa::path(get, path = "/api/account/sessions",
-    responses((status = 200, body = SessionList), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/account/sessions", operation_id = "list_sessions", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, description = "the sessions, this one marked", body = SessionList)))]
 pub(super) async fn sessions(State(app): State<App>, visitor: Visitor) -> Reply<SessionList> {
     let stored = signed_in(&visitor)?;
     Ok(Json(SessionList { sessions: list(&app, &visitor, &stored).await? }))
 }
 
 /// Signs another device out; its sockets are closed.
-#[utoipa::path(delete, path = "/api/account/sessions/{id}", params(("id" = String, Path)),
-    responses((status = 204, description = "the session has ended"), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(delete, path = "/api/account/sessions/{id}", operation_id = "end_session", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    params(("id" = String, Path, description = "The id of the session.")),
+    responses((status = 204, description = "the session has ended")))]
 pub(super) async fn end(
     State(app): State<App>,
     visitor: Visitor,
@@ -45,8 +46,9 @@ pub(super) async fn end(
 }
 
 /// Signs all other devices out.
-#[utoipa::path(delete, path = "/api/account/sessions",
-    responses((status = 204, description = "only this device is signed in"), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(delete, path = "/api/account/sessions", operation_id = "end_other_sessions", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 204, description = "only this device is signed in")))]
 pub(super) async fn end_others(State(app): State<App>, visitor: Visitor) -> Result<StatusCode, ApiError> {
     let stored = signed_in(&visitor)?;
     let sessions = app.store.sessions(&stored.id, app.config.wall_clock.now()).await?;
@@ -61,8 +63,11 @@ async fn end_sessions(app: &App, stored: &StoredAccount, tokens: Vec<Owner>) -> 
 }
 
 /// Everything that is stored about the sender, as a file.
-#[utoipa::path(get, path = "/api/account/export",
-    responses((status = 200, body = AccountExport), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/account/export", operation_id = "export_account", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    responses(
+        (status = 200, description = "the account with its settings, ratings, sessions and games", body = AccountExport)
+    ))]
 pub(super) async fn export(sender: Sender) -> Result<impl IntoResponse, ApiError> {
     let stored = signed_in(&sender.visitor)?;
     sender.count_game()?;
@@ -106,9 +111,10 @@ async fn record(app: &App, id: &str, over: &HashSet<String>) -> Result<Option<Ga
 }
 
 /// Deletes the account of the sender. Its games go on without it: they are resigned, and stay under another name.
-#[utoipa::path(post, path = "/api/account/delete", request_body = DeleteAccount,
-    responses((status = 204, description = "the account is gone and the sender is a guest"),
-        (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/delete", operation_id = "delete_account", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    request_body = DeleteAccount,
+    responses((status = 204, description = "the account is gone and the sender is a guest")))]
 pub(super) async fn delete(
     sender: Sender,
     Body(request): Body<DeleteAccount>,

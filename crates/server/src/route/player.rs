@@ -8,11 +8,12 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use wire::{ErrorReply, Leader, Leaderboard, Player, PlayerRating, PlayerReply, SeatKind};
+use wire::{Leader, Leaderboard, Player, PlayerRating, PlayerReply, SeatKind};
 
 /// A player with ratings and their history.
-#[utoipa::path(get, path = "/api/players/{id}", params(("id" = String, Path), GameFilter),
-    responses((status = 200, body = PlayerReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/players/{id}", operation_id = "get_player", tag = "players",
+    params(("id" = String, Path, description = "The id of the player: the name of an account in lower case, or `GAME.BOT`."), GameFilter),
+    responses((status = 200, description = "the player", body = PlayerReply)))]
 pub(super) async fn show(
     State(app): State<App>,
     Id(id): Id,
@@ -49,8 +50,9 @@ pub(super) struct LeaderboardQuery {
 }
 
 /// The strongest players at a game.
-#[utoipa::path(get, path = "/api/leaderboard", params(LeaderboardQuery),
-    responses((status = 200, body = Leaderboard), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/leaderboard", operation_id = "get_leaderboard", tag = "players",
+    params(LeaderboardQuery),
+    responses((status = 200, description = "the players, the strongest first", body = Leaderboard)))]
 pub(super) async fn leaders(
     State(app): State<App>,
     Query(query): Query<LeaderboardQuery>,

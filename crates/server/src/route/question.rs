@@ -14,8 +14,13 @@ use work::{Answer, BotMemory, SearchRequest, Task};
 const HINTS: u32 = 2;
 
 /// The move that the strongest level would play.
-#[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = QuestionRequest,
-    responses((status = 200, body = Hint), (status = "4XX", body = ErrorReply), (status = 503, body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/games/{id}/hint", operation_id = "get_hint", tag = "study",
+    params(("id" = String, Path, description = "The id of the game.")),
+    request_body = QuestionRequest,
+    responses(
+        (status = 200, description = "the move, with what the engine expects", body = Hint),
+        (status = 503, description = "too many searches wait for a thread", body = ErrorReply)
+    ))]
 pub(super) async fn hint(Id(id): Id, sender: Sender, Body(request): Body<QuestionRequest>) -> Reply<Hint> {
     let (search, ply) = prepare(&sender, &id, Task::Hint, &request).await?;
     let by = search.player.clone();
@@ -33,9 +38,13 @@ pub(super) async fn hint(Id(id): Id, sender: Sender, Body(request): Body<Questio
 }
 
 /// Facts about a position, in a format that depends on the game.
-#[utoipa::path(post, path = "/api/games/{id}/explain", params(("id" = String, Path)), request_body = QuestionRequest,
-    responses((status = 200, body = Explanation), (status = "4XX", body = ErrorReply),
-        (status = 503, body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/games/{id}/explain", operation_id = "explain_position", tag = "study",
+    params(("id" = String, Path, description = "The id of the game.")),
+    request_body = QuestionRequest,
+    responses(
+        (status = 200, description = "the facts", body = Explanation),
+        (status = 503, description = "too many searches wait for a thread", body = ErrorReply)
+    ))]
 pub(super) async fn explain(
     Id(id): Id,
     sender: Sender,

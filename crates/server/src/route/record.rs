@@ -9,11 +9,12 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use wire::{ErrorReply, GameRecord, GameReply, ImportGame, SeatRequest, Status};
+use wire::{GameRecord, GameReply, ImportGame, SeatRequest, Status};
 
 /// The record of a finished game.
-#[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
-    responses((status = 200, body = GameRecord), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/games/{id}/record", operation_id = "get_record", tag = "games",
+    params(("id" = String, Path, description = "The id of the game.")),
+    responses((status = 200, description = "the record, as a file", body = GameRecord)))]
 pub(super) async fn download(Id(id): Id, sender: Sender) -> Result<impl IntoResponse, ApiError> {
     let Sender { app, address, .. } = sender;
     let room = app.room(&id, address).await?;
@@ -41,8 +42,9 @@ async fn is_over(app: &App, next: Option<String>) -> Result<bool, ApiError> {
 }
 
 /// Creates a game that starts with the moves of a record.
-#[utoipa::path(post, path = "/api/games/import", request_body = ImportGame,
-    responses((status = 201, body = GameReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/games/import", operation_id = "import_game", tag = "games",
+    request_body = ImportGame,
+    responses((status = 201, description = "the new game, for the sender", body = GameReply)))]
 pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> Created<GameReply> {
     sender.count_game()?;
     sender.app.limits.spend(sender.address, request.record.moves.len() as u32 / EVENTS)?;

@@ -10,11 +10,15 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use wire::{AccountReply, ChangeAddress, ConfirmAddress, ErrorReply, ForgottenPassword, RecoverAccount};
+use wire::{AccountReply, ChangeAddress, ConfirmAddress, ForgottenPassword, RecoverAccount};
 
 /// Sets or removes the address of the account; a new one counts once it is confirmed by the link that is sent there.
-#[utoipa::path(post, path = "/api/account/address", request_body = ChangeAddress,
-    responses((status = 200, body = AccountReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/address", operation_id = "change_address", tag = "accounts",
+    security(("cookie" = []), ("bearer" = [])),
+    request_body = ChangeAddress,
+    responses(
+        (status = 200, description = "the account with its new address, which is not confirmed yet", body = AccountReply)
+    ))]
 pub(super) async fn change(
     Sender { app, visitor, .. }: Sender,
     Body(request): Body<ChangeAddress>,
@@ -41,8 +45,9 @@ pub(super) async fn change(
 }
 
 /// Confirms an address by the link that was sent there.
-#[utoipa::path(post, path = "/api/account/address/confirm", request_body = ConfirmAddress,
-    responses((status = 204, description = "the address is confirmed"), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/address/confirm", operation_id = "confirm_address", tag = "accounts",
+    request_body = ConfirmAddress,
+    responses((status = 204, description = "the address is confirmed")))]
 pub(super) async fn confirm(
     State(app): State<App>,
     Body(request): Body<ConfirmAddress>,
@@ -54,9 +59,11 @@ pub(super) async fn confirm(
 
 /// Sends a link for a new password to the confirmed address of an account. The answer does not say whether there is one:
 /// it comes before anybody has looked.
-#[utoipa::path(post, path = "/api/account/forgotten", request_body = ForgottenPassword,
-    responses((status = 202, description = "a link is sent if there is such an account with a confirmed address"),
-        (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/forgotten", operation_id = "forgotten_password", tag = "accounts",
+    request_body = ForgottenPassword,
+    responses(
+        (status = 202, description = "a link is sent if there is such an account with a confirmed address")
+    ))]
 pub(super) async fn forgotten(
     Sender { app, address, .. }: Sender,
     Body(request): Body<ForgottenPassword>,
@@ -72,8 +79,9 @@ pub(super) async fn forgotten(
 }
 
 /// Sets a new password by the link that was sent; every session of the account ends.
-#[utoipa::path(post, path = "/api/account/recover", request_body = RecoverAccount,
-    responses((status = 204, description = "the new password is set"), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/recover", operation_id = "recover_account", tag = "accounts",
+    request_body = RecoverAccount,
+    responses((status = 204, description = "the new password is set")))]
 pub(super) async fn recover(
     Sender { app, address, .. }: Sender,
     Body(request): Body<RecoverAccount>,

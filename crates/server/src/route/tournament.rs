@@ -15,7 +15,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 use wire::{
-    ErrorReply, GameRecord, Standings, TournamentGames, TournamentList, TournamentListing, TournamentReply,
+    GameRecord, Standings, TournamentGames, TournamentList, TournamentListing, TournamentReply,
     TournamentUpload,
 };
 
@@ -27,9 +27,13 @@ const MOST_GAMES: usize = 20_000;
 const LONGEST_NAME: usize = 200;
 
 /// Uploads a tournament, unless it was uploaded before. Only for the operator.
-#[utoipa::path(post, path = "/api/tournaments", request_body = TournamentUpload,
-    responses((status = 201, body = TournamentReply), (status = 200, body = TournamentReply),
-        (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/tournaments", operation_id = "upload_tournament", tag = "tournaments",
+    security((), ("operator" = [])),
+    request_body = TournamentUpload,
+    responses(
+        (status = 201, description = "the tournament, which is stored now", body = TournamentReply),
+        (status = 200, description = "the tournament, which was stored before", body = TournamentReply)
+    ))]
 pub(super) async fn upload(
     State(app): State<App>,
     _: Operator,
@@ -77,8 +81,9 @@ pub(super) struct TournamentQuery {
 }
 
 /// Tournaments, the latest first.
-#[utoipa::path(get, path = "/api/tournaments", params(TournamentQuery),
-    responses((status = 200, body = TournamentList), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/tournaments", operation_id = "list_tournaments", tag = "tournaments",
+    params(TournamentQuery),
+    responses((status = 200, description = "the tournaments", body = TournamentList)))]
 pub(super) async fn list(
     State(app): State<App>,
     Query(query): Query<TournamentQuery>,
@@ -89,8 +94,9 @@ pub(super) async fn list(
 }
 
 /// A tournament: its standings with confidence intervals, and the meetings of its cross table.
-#[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = TournamentReply), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "get_tournament", tag = "tournaments",
+    params(("id" = String, Path, description = "The id of the tournament.")),
+    responses((status = 200, description = "the tournament", body = TournamentReply)))]
 pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Reply<TournamentReply> {
     find(&app, &id).await.map(Json)
 }
@@ -113,8 +119,11 @@ fn most_games() -> u32 {
 }
 
 /// Games of a tournament, in the order in which they were uploaded.
-#[utoipa::path(get, path = "/api/tournaments/{id}/games", params(("id" = String, Path), GameRange),
-    responses((status = 200, body = TournamentGames), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/tournaments/{id}/games", operation_id = "list_tournament_games", tag = "tournaments",
+    params(("id" = String, Path, description = "The id of the tournament."), GameRange),
+    responses(
+        (status = 200, description = "the records, each ready to be imported", body = TournamentGames)
+    ))]
 pub(super) async fn games(
     State(app): State<App>,
     address: Address,
@@ -129,8 +138,10 @@ pub(super) async fn games(
 }
 
 /// Removes a tournament. Only for the operator.
-#[utoipa::path(delete, path = "/api/tournaments/{id}", params(("id" = String, Path)),
-    responses((status = 204, description = "the tournament is removed"), (status = "4XX", body = ErrorReply)))]
+#[utoipa::path(delete, path = "/api/tournaments/{id}", operation_id = "remove_tournament", tag = "tournaments",
+    security((), ("operator" = [])),
+    params(("id" = String, Path, description = "The id of the tournament.")),
+    responses((status = 204, description = "the tournament is removed")))]
 pub(super) async fn remove(State(app): State<App>, _: Operator, Id(id): Id) -> Result<StatusCode, ApiError> {
     let existed = app.store.remove_tournament(&id).await?;
     existed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NoSuchTournament)

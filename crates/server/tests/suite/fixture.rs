@@ -1,5 +1,6 @@
 //! A server in a folder of its own, clients without and with sockets, and bots with a fault each.
 
+use crate::contract;
 use crate::wide::Wide;
 use axum::Router;
 use axum::body::Body;
@@ -144,6 +145,7 @@ pub(crate) struct Answer {
 
 impl Client {
     pub(crate) fn new(app: &App) -> Self {
+        contract::read(app);
         Client { router: app.router(), cookie: Mutex::new(None), device: Mutex::new(None) }
     }
 
@@ -161,9 +163,12 @@ impl Client {
         *self.cookie.lock().unwrap() = Some(cookie.to_owned());
     }
 
+    /// Sends a request; every answer must be one that the document describes.
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
+        contract::assert_described(&method, &path, parts.status);
         for cookie in parts.headers.get_all(header::SET_COOKIE) {
             let cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
             let place = if cookie.starts_with("parlor_device=") { &self.device } else { &self.cookie };
