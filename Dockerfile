@@ -18,6 +18,9 @@ FROM rust:1.95.0-bookworm AS binary
 WORKDIR /build
 COPY . .
 COPY --from=page /build/web/dist web/dist
+# The history is not part of the build: whoever builds says which commit it is, as `make image` does.
+ARG commit=unknown
+ENV BUILD_COMMIT=$commit
 # The symbols stay behind in this stage: dist/parlor.debug.
 RUN .ci/release
 

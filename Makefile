@@ -15,7 +15,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 BINARY := $(TARGET)/debug/parlor
 
 SUITES := format clippy build tests postgres model doctests docs package bench deny fuzz clients
-TOOLS := compiler nextest deny fuzz python postgres redis qemu
+TOOLS := compiler nextest deny fuzz python postgres redis qemu promtool
 GAME := play
 
 # The page's checks, if there is a page.
@@ -58,7 +58,7 @@ soak: suite-build ## latency, load, memory, and 200 games while processes are ki
 
 image: ## build the Docker image
 	@command -v docker >/dev/null || { echo "docker is missing" >&2; exit 1; }
-	docker build --tag parlor .
+	docker build --build-arg "commit=$$(git rev-parse --short=12 HEAD)" --tag parlor .
 
 compose-test: ## play a game through docker-compose.yml, if Docker is installed
 	@.ci/compose

@@ -16,7 +16,7 @@ use work::Fleet;
 pub(crate) struct Running {
     child: Child,
     pub address: String,
-    metrics: String,
+    pub metrics: String,
 }
 
 impl Running {

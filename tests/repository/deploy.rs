@@ -7,7 +7,7 @@ use std::process::Command;
 use tests::source::{files, text};
 
 /// The documents of a YAML file, with what `<<` refers to put in.
-fn documents(text: &str) -> Vec<Json> {
+pub(crate) fn documents(text: &str) -> Vec<Json> {
     let read = |document| {
         let mut value = serde_yaml_ng::Value::deserialize(document).expect("it is YAML");
         value.apply_merge().expect("what is merged is a map");
@@ -16,20 +16,20 @@ fn documents(text: &str) -> Vec<Json> {
     serde_yaml_ng::Deserializer::from_str(text).map(read).collect()
 }
 
-fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     text(path.as_ref()).unwrap_or_else(|| panic!("{path} is missing"))
 }
 
-fn map(value: &Json) -> Vec<(&String, &Json)> {
+pub(crate) fn map(value: &Json) -> Vec<(&String, &Json)> {
     value.as_object().into_iter().flatten().collect()
 }
 
-fn list(value: &Json) -> &[Json] {
+pub(crate) fn list(value: &Json) -> &[Json] {
     value.as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
 /// What is wrong with a compose file.
-fn compose_faults(text: &str) -> Vec<String> {
+pub(crate) fn compose_faults(text: &str) -> Vec<String> {
     let file = &documents(text)[0];
     let services = &file["services"];
     let mut faults = Vec::new();
@@ -151,7 +151,7 @@ fn cluster_faults(all: &[Json]) -> Vec<String> {
     faults
 }
 
-fn manifests() -> Vec<(String, String)> {
+pub(crate) fn manifests() -> Vec<(String, String)> {
     let inside = files().into_iter().filter(|path| path.starts_with("deploy/k8s"));
     inside
         .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), text(&path).unwrap()))
@@ -179,8 +179,11 @@ fn docker_reads_the_compose_file() {
         println!("SKIPPED: there is no docker compose");
         return;
     }
-    let read = compose(&["config", "--quiet"]).unwrap();
-    assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
+    let monitored = ["--file", "docker-compose.yml", "--file", "deploy/monitoring/compose.yaml"];
+    for files in [&[][..], &monitored] {
+        let read = compose(&[files, &["config", "--quiet"]].concat()).unwrap();
+        assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
+    }
 }
 
 #[test]

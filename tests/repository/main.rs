@@ -6,6 +6,7 @@ mod docs;
 mod faults;
 mod hygiene;
 mod image;
+mod monitoring;
 mod names;
 mod names_web;
 mod panics;

@@ -8,6 +8,7 @@ use std::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tonic::{Code, Response, Status};
+use work::metric::Part;
 use work::{
     LocalPool, PoolSettings, Refusal, Search, SearchBackend, SearchRequest, SharedSearches, StartError,
 };
@@ -43,7 +44,7 @@ impl App {
             logs_decisions: true,
         };
         let pool = Arc::new(LocalPool::new(settings)?);
-        work::metric::handle();
+        work::metric::start(Part::Bots);
         let session_limit = SessionLimit::new(config.open_sessions, config.open_sessions_per_caller);
         Ok(App {
             config: Arc::new(config),

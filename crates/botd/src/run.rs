@@ -6,9 +6,10 @@ use crate::lolchess::GameEngine;
 use crate::order::{Orders, Play};
 use crate::{App, Config, app, tls};
 use axum::Router;
+use axum::http::header;
 use axum::routing::get;
 use std::error::Error;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -56,7 +57,7 @@ impl Service {
         }
         let metrics = match config.metrics_port {
             // A second service on the machine works just as well without.
-            Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
+            Some(port) => listen((config.metrics_host, port).into())
                 .await
                 .inspect_err(|error| tracing::warn!(target: "botd", %error, "there are no metrics"))
                 .ok(),
@@ -80,7 +81,7 @@ impl Service {
         self.listener.local_addr()
     }
 
-    /// Where this machine reads the metrics.
+    /// Where the metrics are read.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
@@ -181,7 +182,8 @@ async fn overdue(app: &App) {
 
 async fn serve_metrics(app: App, listener: TcpListener) {
     let shutdown = app.shutdown.clone();
-    let page = async move || metric::page(app.searches.metrics());
+    let page =
+        async move || ([(header::CONTENT_TYPE, metric::CONTENT_TYPE)], metric::page(app.searches.metrics()));
     let router = Router::new().route("/metrics", get(page));
     let serving = axum::serve(listener, router).with_graceful_shutdown(shutdown.cancelled_owned());
     if let Err(error) = serving.await {

@@ -17,7 +17,9 @@ pub struct Config {
     pub host: IpAddr,
     /// The port of the page, HTTP and sockets; 0 takes a free one.
     pub port: u16,
-    /// The port of the metrics on the loopback interface; 0 takes a free one, `None` disables them.
+    /// The address of the metrics and of the operator's panel: nobody else should reach it.
+    pub metrics_host: IpAddr,
+    /// The port of the metrics; 0 takes a free one, `None` disables them.
     pub metrics_port: Option<u16>,
     /// The folder of the database file.
     pub data: PathBuf,
@@ -117,6 +119,7 @@ impl Default for Config {
         Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 8080,
+            metrics_host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             metrics_port: Some(8081),
             data: PathBuf::from("parlor-data"),
             database: String::new(),

@@ -1,8 +1,9 @@
-//! Metrics for Prometheus and the operator's panel, on a port that only this machine reaches.
+//! Metrics for Prometheus and the operator's panel, on a port of their own.
 
 use crate::{ApiError, App, panel};
 use axum::extract::State;
-use axum::response::Html;
+use axum::http::header;
+use axum::response::{Html, IntoResponse};
 use axum::routing::get;
 use axum::{Json, Router};
 use serde_json::{Value, json};
@@ -10,12 +11,17 @@ use work::metric;
 
 /// The pages of the metrics listener.
 pub(crate) fn router(app: App) -> Router {
-    let render = async |State(app): State<App>| metric::page(app.questions.search_metrics());
     Router::new()
         .route("/", get(page))
         .route("/panel.json", get(figures))
-        .route("/metrics", get(render))
+        .route("/metrics", get(metrics))
         .with_state(app)
+}
+
+async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    let is_ready = !app.shutdown.is_cancelled() && app.readiness.is_ready(&app).await;
+    metrics::gauge!("parlor_ready").set(if is_ready { 1.0 } else { 0.0 });
+    ([(header::CONTENT_TYPE, metric::CONTENT_TYPE)], metric::page(app.questions.search_metrics()))
 }
 
 async fn page(State(app): State<App>) -> Result<Html<String>, ApiError> {

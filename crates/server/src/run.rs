@@ -21,7 +21,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use games::entry::Entry;
 use std::any::Any;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
@@ -33,6 +33,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use work::answer_cache::AnswerCache;
 use work::bus::{Bus, BusEvent};
+use work::metric::Part;
 use work::queue::Redis;
 use work::{SearchBackend, StartError};
 
@@ -85,7 +86,9 @@ impl App {
         searches: Arc<dyn SearchBackend>,
         redis: Option<Arc<Redis>>,
     ) -> Result<Self, ServerError> {
-        work::metric::handle();
+        work::metric::start(Part::Server);
+        // There from the start, because an alert waits for it.
+        metrics::counter!("parlor_refusals_total", "code" => "storage").increment(0);
         let (mail, outbox) = Mail::new(&config)?.unzip();
         let store = Arc::new(Store::open(&config).await?);
         let answers = AnswerCache::new(redis.clone());
@@ -309,7 +312,7 @@ impl Server {
         let listener = listen(config.address()).await?;
         let metrics = match config.metrics_port {
             // A second server on the machine plays just as well without.
-            Some(port) => listen((Ipv4Addr::LOCALHOST, port).into())
+            Some(port) => listen((config.metrics_host, port).into())
                 .await
                 .inspect_err(|error| tracing::warn!(%error, "there are no metrics"))
                 .ok(),
@@ -323,7 +326,7 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Where this machine reads the metrics.
+    /// Where the metrics are read.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }

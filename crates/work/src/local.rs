@@ -144,6 +144,7 @@ impl SearchBackend for LocalPool {
         let (bots, bytes) = self.shared.bots.load();
         let (openings, opening_bytes) = self.shared.openings.load();
         SearchMetrics {
+            threads: self.shared.settings.threads as u64,
             waiting: waiting as u64,
             running: running as u64,
             cached_bots: (bots + openings) as u64,

@@ -18,7 +18,9 @@ pub struct Config {
     pub host: IpAddr,
     /// The port of the service; 0 takes a free one.
     pub port: u16,
-    /// The port of the metrics, on loopback only; 0 takes a free one, none switches them off.
+    /// The address of the metrics: nobody else should reach it.
+    pub metrics_host: IpAddr,
+    /// The port of the metrics; 0 takes a free one, none switches them off.
     pub metrics_port: Option<u16>,
     /// Searches at once; 0 is one for each processor.
     pub search_threads: usize,
@@ -108,6 +110,7 @@ impl Default for Config {
         Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 50_052,
+            metrics_host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             metrics_port: Some(50_053),
             search_threads: 0,
             threads_per_search: 1,

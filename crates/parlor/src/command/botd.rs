@@ -23,7 +23,10 @@ pub(crate) struct Arguments {
     /// The port to listen on; 0 takes a free one [default: 50052]
     #[arg(long)]
     port: Option<u16>,
-    /// The port of the metrics, on this machine alone; 0 takes a free one [default: 50053]
+    /// The address of the metrics, which nobody else should reach [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS")]
+    metrics_host: Option<IpAddr>,
+    /// The port of the metrics; 0 takes a free one [default: 50053]
     #[arg(long, value_name = "PORT")]
     metrics_port: Option<u16>,
     /// Searches at once [default: one for each processor]
@@ -51,6 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut config = loaded.config;
     config.host = arguments.host.unwrap_or(config.host);
     config.port = arguments.port.unwrap_or(config.port);
+    config.metrics_host = arguments.metrics_host.unwrap_or(config.metrics_host);
     config.metrics_port = arguments.metrics_port.or(config.metrics_port);
     config.search_threads = arguments.search_threads.unwrap_or(config.search_threads);
     config.waiting = arguments.waiting.unwrap_or(config.waiting);

@@ -19,7 +19,10 @@ pub(crate) struct Arguments {
     /// The port to listen on; 0 takes a free one [default: 8080]
     #[arg(long)]
     port: Option<u16>,
-    /// The port of the metrics, on this machine alone; 0 takes a free one [default: 8081]
+    /// The address of the metrics, which nobody else should reach [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS")]
+    metrics_host: Option<IpAddr>,
+    /// The port of the metrics; 0 takes a free one [default: 8081]
     #[arg(long, value_name = "PORT")]
     metrics_port: Option<u16>,
     /// Threads for searches [default: one less than the processor has]
@@ -66,6 +69,7 @@ fn settings(arguments: &Arguments) -> Result<Config, ServerError> {
     let mut config = arguments.place.settings()?;
     config.host = arguments.host.unwrap_or(config.host);
     config.port = arguments.port.unwrap_or(config.port);
+    config.metrics_host = arguments.metrics_host.unwrap_or(config.metrics_host);
     config.metrics_port = arguments.metrics_port.or(config.metrics_port);
     config.search_threads = arguments.search_threads.unwrap_or(config.search_threads);
     config.bots = arguments.bots.clone().unwrap_or(config.bots);

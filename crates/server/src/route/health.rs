@@ -38,7 +38,7 @@ pub(crate) struct Readiness(tokio::sync::Mutex<Option<(Instant, bool)>>);
 
 impl Readiness {
     /// Whether the storage can be written; concurrent callers share one look.
-    async fn is_ready(&self, app: &App) -> bool {
+    pub(crate) async fn is_ready(&self, app: &App) -> bool {
         let mut last = self.0.lock().await;
         if let Some((at, is_ready)) = *last
             && at.elapsed() < REPEATED
