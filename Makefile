@@ -14,8 +14,8 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 # Built with the profile of the tests, so that nothing is compiled a second time for the binary.
 BINARY := $(TARGET)/debug/parlor
 
-SUITES := format clippy build tests postgres model doctests docs package bench deny fuzz clients
-TOOLS := compiler nextest deny fuzz python postgres redis qemu promtool
+SUITES := format clippy build tests postgres model doctests docs libraries bench deny fuzz clients install
+TOOLS := compiler nextest deny fuzz python postgres redis qemu promtool deb
 GAME := play
 
 # The page's checks, if there is a page.
@@ -26,7 +26,7 @@ GAME := serve
 PAGE := web/dist/index.html
 endif
 
-.PHONY: help run dev test check bench soak races release arm image compose-test fmt setup suite-units $(SUITES:%=suite-%)
+.PHONY: help run dev test check bench soak races release package arm image compose-test fmt setup suite-units $(SUITES:%=suite-%)
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,10 @@ compose-test: ## play a game through docker-compose.yml, if Docker is installed
 
 release: $(PAGE) ## build dist/parlor, optimised and stripped, with its symbols beside it
 	@.ci/release
+
+package: release ## build a Debian package and an archive for other Linux systems in dist/
+	@.ci/setup deb
+	@.ci/package dist/parlor dist
 
 arm: ## build for 64-bit ARM and run the unit tests of rules and engines under emulation
 	@.ci/arm
@@ -112,7 +116,7 @@ suite-docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 # The two libraries as they would be published; everything that they need is downloaded by now.
-suite-package:
+suite-libraries:
 	cargo package --offline --allow-dirty --no-verify --quiet --package parlor-game --package parlor-search
 
 suite-bench: suite-build
@@ -127,6 +131,10 @@ suite-fuzz:
 
 suite-clients: suite-build
 	.ci/clients $(BINARY)
+
+# The Debian package of the binary that was built, installed into a throw-away root and used.
+suite-install: suite-build
+	.ci/install $(BINARY)
 
 suite-web: $(PAGE)
 	cd web && npm run check && npm run test

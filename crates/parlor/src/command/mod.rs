@@ -12,6 +12,7 @@ mod judge;
 mod levels;
 mod list;
 mod load;
+mod man;
 mod many;
 mod matches;
 mod place;
@@ -59,6 +60,7 @@ pub(crate) enum Command {
     Load(load::Arguments),
     List(list::Arguments),
     Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// The game of examples, and of commands that name none: the first of the catalogue.
@@ -125,6 +127,7 @@ impl Command {
             Command::Load(arguments) => load::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
+            Command::Man(arguments) => man::run(&arguments),
         }
     }
 }
