@@ -45,12 +45,22 @@ pub struct Record {
     pub players: Option<[String; 2]>,
     /// Every move and every chance event.
     pub moves: Vec<String>,
+    /// How many of the first moves were drawn at random before the players took over, chance events included.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
+    pub opening: u32,
     /// The result of a finished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
     /// How a finished game ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ending>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// Any JSON, in the types of the page.
@@ -118,7 +128,7 @@ pub enum RecordError {
         /// The reason, with the move.
         why: PlayError,
     },
-    /// The result does not fit the moves.
+    /// The result or the length of the opening does not fit the moves.
     #[error("{0}")]
     Result(String),
     /// The file or stream failed.
@@ -137,6 +147,7 @@ impl Record {
             seed,
             players: None,
             moves: Vec::new(),
+            opening: 0,
             result: None,
             ended: None,
         }
@@ -154,6 +165,7 @@ impl Record {
         visit: &mut dyn FnMut(usize, &dyn AnyGame),
     ) -> Result<Box<dyn AnyGame>, RecordError> {
         self.fits(rules)?;
+        self.opening_fits()?;
         let start = rules.start_in_format(&self.options, self.seed, self.format);
         let mut position = start.map_err(RecordError::Start)?;
         visit(0, &*position);
@@ -178,6 +190,16 @@ impl Record {
         } else {
             Ok(())
         }
+    }
+
+    /// Checks that the opening is no longer than the game.
+    pub fn opening_fits(&self) -> Result<(), RecordError> {
+        let (opening, plies) = (self.opening, self.moves.len());
+        if opening as usize > plies {
+            let why = format!("the record says that {opening} plies were drawn, but it has {plies}");
+            return Err(RecordError::Result(why));
+        }
+        Ok(())
     }
 
     fn result_fits(&self, turn: Turn) -> Result<(), RecordError> {

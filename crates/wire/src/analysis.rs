@@ -93,9 +93,12 @@ pub struct AnalysisSummary {
     pub analyst: String,
     /// The unit of `start`, `end`, `luck`, `skill` and the differences.
     pub unit: AnalysisUnit,
+    /// Plies at the start that were drawn at random before play began: they are luck and nobody's decisions.
+    #[serde(default)]
+    pub opening: u32,
     /// What was expected before the first ply.
     pub start: f64,
-    /// What the chance events brought the first player.
+    /// What the chance events and a drawn opening brought the first player.
     pub luck: f64,
     /// What the decisions of each side brought the first player.
     pub skill: [f64; 2],
@@ -113,7 +116,7 @@ pub struct AnalysisSummary {
 pub struct AnalysedPly {
     /// Counted from 1.
     pub ply: u32,
-    /// The side that decided; `null` for a chance event.
+    /// The side that decided; `null` for a chance event and in a drawn opening.
     pub side: Option<Side>,
     /// The move or event.
     #[serde(rename = "move")]
@@ -122,7 +125,7 @@ pub struct AnalysedPly {
     pub before: Evaluation,
     /// What it was worth after it; a proof counts its plies from the position before.
     pub after: Evaluation,
-    /// What a player could have done; `null` for a chance event.
+    /// What a player could have done; `null` where nobody decided.
     pub choice: Option<AnalysedChoice>,
 }
 

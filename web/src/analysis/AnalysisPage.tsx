@@ -70,6 +70,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
   const { analysis, problem } = useAnalysis(game.id);
   const { summary } = analysis;
   const unit = summary?.unit ?? "chance";
+  const opening = summary?.opening ?? 0;
   const isDone = analysis.status === "done";
   const verdicts = useMemo(() => verdictsOf(analysis, unit), [analysis, unit]);
   const luck = useMemo(() => luckOf(analysis, unit), [analysis, unit]);
@@ -130,6 +131,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
           story={module.describeLastMove?.(plies[walk.shown]?.view)}
           verdict={verdict}
           luck={luck.get(walk.shown)}
+          opening={opening}
           unit={unit}
           module={module}
           names={names}
@@ -167,7 +169,7 @@ function Analysis({ reply: { state: game, you }, plies }: { reply: GameReply; pl
             <h2>{text.game.moves}</h2>
             <span className="cap">{unit === "points" ? text.analysis.pointsLost : text.analysis.chanceLost}</span>
           </div>
-          <JudgedMoves moves={plies.slice(1)} verdicts={verdicts} module={module} shown={walk.shown} onSeek={seek} />
+          <JudgedMoves moves={plies.slice(1)} verdicts={verdicts} opening={opening} module={module} shown={walk.shown} onSeek={seek} />
         </section>
         <section className="section">
           <div className="section-head">

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { text } from "../text";
 import { useWidth } from "../ui/width";
 import type { AnalysisUnit } from "../wire";
-import { type Analysis, isLesson, numberOf, valueAt, type Verdict } from "./verdicts";
+import { type Analysis, isLesson, isOpening, numberOf, valueAt, type Verdict } from "./verdicts";
 
 interface GraphProps {
   analysis: Analysis;
@@ -38,18 +38,22 @@ export function Graph(props: GraphProps) {
   const most = Math.max(unit === "points" ? 4 : 20, ...changes.map(({ by }) => Math.abs(by)));
   const numberAt = (ply: number) => points.find((point) => point.ply === ply)?.value;
   const here = numberAt(shown);
+  const opening = analysis.summary?.opening ?? 0;
+  const hasDraws = [...luck.keys()].some((ply) => !isOpening(analysis, ply));
   return (
     <figure className="graph">
       <figcaption>
         <span className="key line">{line}</span>
         <span className="key skill">{text.analysis.lost}</span>
-        {luck.size > 0 && <span className="key luck">{text.analysis.draws}</span>}
+        {hasDraws && <span className="key luck">{text.analysis.draws}</span>}
+        {opening > 0 && <span className="key opening">{text.analysis.drawnOpening}</span>}
         <span className="grow" role="status" data-testid="progress">
           {caption}
         </span>
       </figcaption>
       <div ref={box} className="graph-box">
         <svg width={width} height={HEIGHT} aria-hidden="true">
+          {opening > 0 && <rect className="opening" x={LEFT} y={TOP} width={x(opening) - LEFT} height={HEIGHT - TOP} />}
           {gridOf(low, high).map((value) => (
             <g key={value}>
               <path className="grid" d={`M${LEFT} ${y(value)}H${width - 8}`} />

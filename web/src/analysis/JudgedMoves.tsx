@@ -1,6 +1,8 @@
 /** The moves with their labels and what each gave away. */
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
+import { capital } from "../game/words";
 import type { GameModule } from "../games/module";
+import { text } from "../text";
 import { Move } from "../ui/Move";
 import type { Ply } from "../wire";
 import { lossWords, Sign } from "./ThisMove";
@@ -10,12 +12,14 @@ interface JudgedMovesProps {
   /** The moves, without the position before the first one. */
   moves: readonly Ply[];
   verdicts: readonly Verdict[];
+  /** Moves at the start that were drawn before play began. */
+  opening: number;
   module: GameModule;
   shown: number;
   onSeek: (ply: number) => void;
 }
 
-export function JudgedMoves({ moves, verdicts, module, shown, onSeek }: JudgedMovesProps) {
+export function JudgedMoves({ moves, verdicts, opening, module, shown, onSeek }: JudgedMovesProps) {
   const list = useRef<HTMLOListElement>(null);
   const byPly = new Map(verdicts.map((verdict) => [verdict.ply, verdict]));
   useEffect(() => {
@@ -31,19 +35,23 @@ export function JudgedMoves({ moves, verdicts, module, shown, onSeek }: JudgedMo
       {moves.map(({ move, side }, index) => {
         const verdict = byPly.get(index + 1);
         return (
-          <li key={index}>
-            <button
-              type="button"
-              className={side ?? "chance"}
-              aria-current={shown === index + 1 ? "step" : undefined}
-              onClick={() => onSeek(index + 1)}
-            >
-              <span className="number">{index + 1}</span>
-              {verdict ? <Sign label={verdict.label} /> : <span className="sign none" />}
-              <span className="text"><Move module={module} move={move ?? ""} /></span>
-              {verdict && verdict.loss >= 0.5 && <span className="lost">{lossWords(verdict).replace("−", "")}</span>}
-            </button>
-          </li>
+          <Fragment key={index}>
+            {opening > 0 && index === 0 && <li className="part">{capital(text.analysis.drawnOpening)}</li>}
+            {opening > 0 && index === opening && <li className="part">{text.analysis.playBegan}</li>}
+            <li>
+              <button
+                type="button"
+                className={side ?? "chance"}
+                aria-current={shown === index + 1 ? "step" : undefined}
+                onClick={() => onSeek(index + 1)}
+              >
+                <span className="number">{index + 1}</span>
+                {verdict ? <Sign label={verdict.label} /> : <span className="sign none" />}
+                <span className="text"><Move module={module} move={move ?? ""} /></span>
+                {verdict && verdict.loss >= 0.5 && <span className="lost">{lossWords(verdict).replace("−", "")}</span>}
+              </button>
+            </li>
+          </Fragment>
         );
       })}
     </ol>

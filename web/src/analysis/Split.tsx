@@ -46,7 +46,7 @@ function Points({ summary, names, sides, isDone }: SplitProps & { summary: Analy
   const rows = [
     { name: names[0], by: summary.skill[0] },
     { name: names[1], by: summary.skill[1] },
-    { name: "Draws", by: summary.luck },
+    { name: summary.opening > 0 ? "Draws and opening" : "Draws", by: summary.luck, isLuck: true },
   ];
   const most = Math.max(1, ...rows.map(({ by }) => Math.abs(by)));
   return (
@@ -56,12 +56,12 @@ function Points({ summary, names, sides, isDone }: SplitProps & { summary: Analy
         {!isDone && ", so far"}
       </p>
       <ul className="split">
-        {rows.map(({ name, by }) => (
+        {rows.map(({ name, by, isLuck }) => (
           <li key={name}>
             <span>{name}</span>
             <span className="axis" aria-hidden="true">
               <i
-                className={name === "Draws" ? "luck" : "skill"}
+                className={isLuck ? "luck" : "skill"}
                 style={by < 0 ? { right: "50%", width: `${(50 * -by) / most}%` } : { left: "50%", width: `${(50 * by) / most}%` }}
               />
             </span>

@@ -16,6 +16,8 @@ interface ThisMoveProps {
   story?: string;
   verdict?: Verdict;
   luck?: number;
+  /** Moves at the start that were drawn before play began. */
+  opening: number;
   unit: AnalysisUnit;
   module: GameModule;
   names: readonly [string, string];
@@ -25,7 +27,7 @@ interface ThisMoveProps {
 }
 
 export function ThisMove(props: ThisMoveProps) {
-  const { shown, last, step, view, story, verdict, luck, unit, module, names, sides } = props;
+  const { shown, last, step, view, story, verdict, luck, opening, unit, module, names, sides } = props;
   if (!step) {
     return (
       <section className="this-move" aria-label={text.thisMove.title}>
@@ -35,7 +37,9 @@ export function ThisMove(props: ThisMoveProps) {
       </section>
     );
   }
-  const who = step.side ? names[step.side === "first" ? 0 : 1] : text.thisMove.draw;
+  const isDrawn = shown <= opening;
+  const decider = step.side && !isDrawn ? names[step.side === "first" ? 0 : 1] : text.thisMove.draw;
+  const who = isDrawn ? text.thisMove.opening : decider;
   return (
     <section className="this-move" aria-label={text.thisMove.title} aria-live="polite">
       <p className="cap">
@@ -45,8 +49,10 @@ export function ThisMove(props: ThisMoveProps) {
         <Move module={module} move={step.move ?? ""} /> {verdict && <Sign label={verdict.label} />}
       </h2>
       {story && <p>{story}</p>}
-      {!step.side && <p className="dim">{luckWords(luck, sides)}</p>}
-      {step.side && !verdict && <p className="dim">{text.thisMove.notYet}</p>}
+      {isDrawn && <p className="dim">{text.thisMove.drawn(opening)}</p>}
+      {!step.side && !isDrawn && <p className="dim">{luckWords(luck, sides)}</p>}
+      {opening > 0 && shown === opening + 1 && <p className="dim">{text.thisMove.began}</p>}
+      {step.side && !isDrawn && !verdict && <p className="dim">{text.thisMove.notYet}</p>}
       {verdict && <p className="dim">{whyWords(verdict, unit)}</p>}
       {verdict && verdict.label !== "best" && (
         <p className="best-line">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnalysedPly, AnalysisProgress, AnalysisSummary, Value } from "../wire";
-import { luckOf, merge, NOTHING, valueAt, verdictOf, verdictsOf } from "./verdicts";
+import { isOpening, luckOf, merge, NOTHING, valueAt, verdictOf, verdictsOf } from "./verdicts";
 
 const value = (win: number, given: Partial<Value> = {}): Value => ({ win, points: null, proof: null, ...given });
 const choice = (label: string, evaluationDifference: number) => ({
@@ -22,6 +22,7 @@ const ply = (number: number, given: Partial<AnalysedPly> = {}): AnalysedPly => (
 const summary: AnalysisSummary = {
   analyst: "exact",
   unit: "chance",
+  opening: 0,
   start: 0.5,
   luck: 0,
   skill: [0, 0],
@@ -64,6 +65,14 @@ test("a chance event is luck and has no verdict", () => {
   const known = merge(NOTHING, update({ done: 2, plies: [ply(3), drawn] }));
   expect(verdictOf(known.plies.get(2), "points")).toBeUndefined();
   expect([...luckOf(known, "points")]).toEqual([[2, -6]]);
+});
+
+test("a drawn opening ends where play began", () => {
+  const drawn = [ply(1, { side: null, choice: null }), ply(2, { side: null, choice: null })];
+  const known = merge(NOTHING, update({ done: 3, plies: [...drawn, ply(3)], summary: { ...summary, opening: 2 } }));
+  expect([0, 1, 2, 3].map((number) => isOpening(known, number))).toEqual([false, true, true, false]);
+  expect(verdictsOf(known, "chance").map(({ ply: number }) => number)).toEqual([3]);
+  expect(isOpening(NOTHING, 1)).toBe(false);
 });
 
 test("positions have the values of the plies around them", () => {

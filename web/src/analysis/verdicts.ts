@@ -67,13 +67,16 @@ export function verdictOf(analysed: AnalysedPly | undefined, unit: AnalysisUnit)
 export const verdictsOf = ({ plies }: Analysis, unit: AnalysisUnit): Verdict[] =>
   [...plies.values()].sort((a, b) => a.ply - b.ply).flatMap((analysed) => verdictOf(analysed, unit) ?? []);
 
-/** What chance events brought the first player, by ply. */
+/** What chance events and a drawn opening brought the first player, by ply. */
 export const luckOf = ({ plies }: Analysis, unit: AnalysisUnit): Map<number, number> =>
   new Map(
     [...plies.values()]
       .filter(({ side }) => side === null)
       .map(({ ply, before, after }) => [ply, numberOf(after, unit) - numberOf(before, unit)]),
   );
+
+/** Whether a ply was drawn before play began. */
+export const isOpening = ({ summary }: Analysis, ply: number): boolean => ply > 0 && ply <= (summary?.opening ?? 0);
 
 /** What the position after so many plies is worth. */
 export function valueAt({ plies, total }: Analysis, ply: number): Value | undefined {

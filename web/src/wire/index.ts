@@ -336,6 +336,10 @@ players?: [string, string],
  */
 moves: Array<string>, 
 /**
+ * How many of the first moves were drawn at random before the players took over, chance events included.
+ */
+opening?: number, 
+/**
  * The result of a finished game.
  */
 result?: Outcome, 
@@ -1931,7 +1935,7 @@ export type AnalysedPly = {
  */
 ply: number, 
 /**
- * The side that decided; `null` for a chance event.
+ * The side that decided; `null` for a chance event and in a drawn opening.
  */
 side: Side | null, 
 /**
@@ -1947,7 +1951,7 @@ before: Value,
  */
 after: Value, 
 /**
- * What a player could have done; `null` for a chance event.
+ * What a player could have done; `null` where nobody decided.
  */
 choice: AnalysedChoice | null, };
 
@@ -1964,11 +1968,15 @@ analyst: string,
  */
 unit: AnalysisUnit, 
 /**
+ * Plies at the start that were drawn at random before play began: they are luck and nobody's decisions.
+ */
+opening: number, 
+/**
  * What was expected before the first ply.
  */
 start: number, 
 /**
- * What the chance events brought the first player.
+ * What the chance events and a drawn opening brought the first player.
  */
 luck: number, 
 /**
@@ -2005,11 +2013,15 @@ analyst: string,
  */
 unit: AnalysisUnit, 
 /**
+ * Plies at the start that were drawn at random before play began: they are luck and nobody's decisions.
+ */
+opening: number, 
+/**
  * What was expected before the first ply.
  */
 start: number, 
 /**
- * What the chance events brought the first player.
+ * What the chance events and a drawn opening brought the first player.
  */
 luck: number, 
 /**

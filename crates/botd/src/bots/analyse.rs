@@ -54,6 +54,10 @@ impl Analysis {
             let why = format!("first_ply and last_ply: {first} to {last} of a game of {plies} plies");
             return Err(BotError::Input(why));
         }
+        let opening = request.opening as usize;
+        if opening > plies {
+            return Err(BotError::Input(format!("opening: {opening} of a game of {plies} plies")));
+        }
         let plan = Plan { bot: Some(request.player).filter(|name| !name.is_empty()), ..Plan::default() };
         let (player, budget) = plan.resolve(given.entry)?;
         crate::bounds::check_player(&app.config, given.entry, &player)?;
@@ -63,7 +67,7 @@ impl Analysis {
             limits.nodes = budget.nodes.unwrap_or(0);
             limits.depth = budget.depth.unwrap_or(0);
         }
-        let walk = Walk::new(given.game.moves().to_vec(), positions);
+        let walk = Walk::new(given.game.moves().to_vec(), positions, opening);
         let (app, session) = (app.clone(), app.private_session());
         Ok(Analysis { app, given, walk, player, limits, session, first, last, is_done: false, context })
     }

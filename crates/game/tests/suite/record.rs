@@ -93,6 +93,17 @@ fn a_result_that_contradicts_the_moves_is_refused() {
 }
 
 #[test]
+fn the_length_of_a_drawn_opening_is_kept_and_may_be_missing() {
+    assert!(!line(&finished()).contains("opening"), "a game without one is written as before");
+    let drawn = Record { opening: 8, ..finished() };
+    assert!(line(&drawn).contains(r#""opening":8"#));
+    assert_eq!(line(&drawn).trim_end().parse::<Record>().unwrap(), drawn);
+    assert!(drawn.replay(&Rules::<Toy>::default()).is_ok());
+    let longer = Record { opening: 9, ..finished() };
+    assert_eq!(refusal(&longer), "the record says that 9 plies were drawn, but it has 8");
+}
+
+#[test]
 fn a_record_of_something_else_is_refused() {
     let record = Record { format: 9, ..finished() };
     assert_eq!(refusal(&record), "the record has format 9, expected 1 to 3");
@@ -202,20 +213,24 @@ fn any_record() -> impl Strategy<Value = Record> {
     let tail = (
         prop::option::of(any::<[String; 2]>()),
         prop::collection::vec(any::<String>(), 0..20),
+        any::<u32>(),
         prop::option::of(outcome),
         prop::option::of(ending),
     );
-    (head, tail).prop_map(|((format, game, rules, options, seed), (players, moves, result, ended))| Record {
-        format,
-        game,
-        rules,
-        options,
-        seed,
-        players,
-        moves,
-        result,
-        ended,
-    })
+    (head, tail).prop_map(
+        |((format, game, rules, options, seed), (players, moves, opening, result, ended))| Record {
+            format,
+            game,
+            rules,
+            options,
+            seed,
+            players,
+            moves,
+            opening,
+            result,
+            ended,
+        },
+    )
 }
 
 proptest! {

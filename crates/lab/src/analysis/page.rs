@@ -43,9 +43,10 @@ fn section(number: usize, analysis: &Analysis) -> String {
         analysis.shown(*end),
         unit = analysis.unit_word(),
     );
+    let opening = analysis.opening_note().map(|note| format!("<br>{}", escape(&note))).unwrap_or_default();
     let rows: String = analysis.plies.iter().map(|ply| row(number, analysis, ply)).collect();
     format!(
-        "<section>\n<h2>Game {number}: {}</h2>\n<p>{}<br>{}<br>{}<br>Analysed by {}.</p>\n<div class=\"scroll\">{}</div>\n\
+        "<section>\n<h2>Game {number}: {}</h2>\n<p>{}<br>{}<br>{}<br>Analysed by {}.{opening}</p>\n<div class=\"scroll\">{}</div>\n\
          <div class=\"scroll\"><table>\n<thead><tr><th>ply<th>who<th>move<th>then<th>luck<th>skill<th>better</thead>\n\
          <tbody>\n{rows}</tbody></table></div>\n</section>\n",
         escape(&players),
@@ -70,7 +71,7 @@ fn row(game: usize, analysis: &Analysis, ply: &Ply) -> String {
     };
     format!(
         "<tr id=\"game-{game}-ply-{number}\"><td>{number}<th scope=\"row\">{}<td>{}<td>{}<td>{luck}<td>{skill}<td class=\"said\">{said}\n",
-        escape(analysis.actor(ply.side)),
+        escape(analysis.actor(ply)),
         escape(&ply.actual_move),
         escape(&words(&ply.after_now(), analysis.sides)),
         number = ply.move_number,
@@ -106,6 +107,11 @@ fn course(game: usize, analysis: &Analysis) -> String {
         let (y, class) = (y(value), if quarter == 2 { r#"class="zero""# } else { r#"class="grid""# });
         drawing.line(class, (LEFT, y), (WIDTH - 20.0, y));
         drawing.text("tick", (LEFT - 8.0, y + 4.0), "end", &format!("{value:.0}"));
+    }
+    if analysis.summary.opening > 0 {
+        let began = x(analysis.summary.opening as usize);
+        drawing.line(r#"class="zero""#, (began, TOP), (began, TOP + HEIGHT));
+        drawing.text("tick", (began + 4.0, TOP + 12.0), "start", "play began");
     }
     drawing.text("tick", (LEFT, TOP + HEIGHT + 24.0), "start", &format!("{what}; {last:.0} plies"));
     let points: Vec<String> =

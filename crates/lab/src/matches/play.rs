@@ -124,7 +124,8 @@ pub fn play(setting: &Setting<'_>, fixture: &Fixture, first: usize) -> Result<Pl
         evidence,
     });
     let players = Some(seats.map(|seat| seat.name().to_owned()));
-    let record = Record { players, result: Some(outcome), ended: Some(ending), ..record(&game)? };
+    let opening = fixture.opening.len() as u32;
+    let record = Record { players, opening, result: Some(outcome), ended: Some(ending), ..record(&game)? };
     let effort = [effort[first], effort[1 - first]];
     Ok(Played { record, finish: Finish { pair: fixture.pair, first, outcome, ending, effort, breakdown } })
 }

@@ -295,6 +295,21 @@ impl Contender for Absent {
 }
 
 #[test]
+fn records_say_how_much_of_them_was_drawn() {
+    let [a, b] = ["random", "random"].map(|name| bot(connect4(), name));
+    for plies in [0, 3] {
+        let setup = MatchSetup { opening_plies: Some(plies), ..match_of(connect4(), [&a, &b], 2) };
+        let (_, memory) = played(&setup);
+        assert!(memory.records().iter().all(|record| record.opening == plies as u32));
+        assert!(memory.records().iter().all(|record| record.moves.len() > plies));
+    }
+    let dice = dice();
+    let [a, b] = ["random", "random"].map(|name| bot(&dice, name));
+    let setup = MatchSetup { opening_plies: Some(4), ..match_of(&dice, [&a, &b], 1) };
+    assert!(played(&setup).1.records().iter().all(|record| record.opening == 4), "chance events count");
+}
+
+#[test]
 fn a_player_that_panics_or_does_not_come_loses() {
     let entry = dice();
     let [broken, random] = ["panicking", "random"].map(|name| bot(&entry, name));

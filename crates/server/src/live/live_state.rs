@@ -13,6 +13,8 @@ use wire::{Ending, Event, EventKind, Outcome, RematchOffer, SeatKind, Status};
 pub(crate) struct LiveState {
     /// The position and the moves that led to it.
     pub(crate) game: Host,
+    /// Plies at the start that were drawn before play began, as far as they were not taken back.
+    pub(crate) opening: u32,
     /// The number of the event of each move.
     pub(crate) seqs: Vec<u32>,
     /// First side, second side.
@@ -47,6 +49,7 @@ impl LiveState {
         let (options, format) = (terms.options.clone(), terms.setup.record_format);
         Ok(LiveState {
             game: Host::start_in_format(&*entry.rules, options, terms.seed, format)?,
+            opening: terms.setup.opening,
             seqs: Vec::new(),
             seats,
             stopped: None,
@@ -82,6 +85,7 @@ impl LiveState {
             EventKind::Takeback { ply, .. } => {
                 self.game.truncate(*ply as usize).map_err(damaged)?;
                 self.seqs.truncate(*ply as usize);
+                self.opening = self.opening.min(*ply);
                 self.takebacks += 1;
                 self.offer = None;
                 self.draw_offer = None;

@@ -294,6 +294,7 @@ impl LiveGame {
                 // A rematch is not a game of the league and does not change the ratings of its bots.
                 rated: is_rated,
                 league: false,
+                opening: 0,
                 record_format: if is_half { self.terms.setup.record_format } else { game::record::FORMAT },
                 ..self.terms.setup.clone()
             },

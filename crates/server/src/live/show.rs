@@ -141,6 +141,7 @@ impl LiveGame {
             seed: self.terms.seed,
             players: Some([name(&self.state.seats[0]), name(&self.state.seats[1])]),
             moves: self.state.game.moves().to_vec(),
+            opening: self.state.opening,
             result,
             ended,
         }

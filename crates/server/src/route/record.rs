@@ -59,8 +59,10 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
     }
     if let Some(ply) = request.ply {
         record.moves.truncate(ply as usize);
+        record.opening = record.opening.min(ply);
         (record.result, record.ended) = (None, None);
     }
+    record.opening_fits().map_err(|error| ApiError::BadRequest(error.to_string()))?;
     let seat =
         |request: Option<SeatRequest>| requested_seat(entry, request.unwrap_or(SeatRequest::Person), &person);
     let new = NewGame {
@@ -71,6 +73,7 @@ pub(super) async fn upload(sender: Sender, Body(request): Body<ImportGame>) -> C
         setup: Setup {
             public: request.public.unwrap_or(false),
             record_format: record.format,
+            opening: record.opening,
             ..Setup::default()
         },
         id: None,

@@ -68,6 +68,9 @@ pub(crate) struct Setup {
     /// without it is of format 1 and goes on with the luck that it began with.
     #[serde(default = "first_record_format")]
     pub record_format: u32,
+    /// Plies at the start of an imported game that were drawn at random before play began.
+    #[serde(default)]
+    pub opening: u32,
 }
 
 fn first_record_format() -> u32 {
@@ -88,6 +91,7 @@ impl Default for Setup {
             opened_from: None,
             same_draws_as: None,
             record_format: ::game::record::FORMAT,
+            opening: 0,
         }
     }
 }

@@ -35,6 +35,51 @@ pub(crate) async fn until_done(client: &Client, id: &str) -> Json {
 }
 
 #[tokio::test]
+async fn a_drawn_opening_is_kept_and_nobody_is_blamed_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (app, _) = listen(config(folder.path())).await;
+    let client = Client::new(&app);
+    let moves = ["4", "1", "4", "1", "4", "2", "4"];
+    let record = |opening: u32| {
+        json!({"format": 3, "game": "connect4", "rules": 1, "seed": "7", "moves": moves, "opening": opening,
+            "result": {"win": "first"}, "ended": "played-out"})
+    };
+    let longer = client.post("/api/games/import", json!({"record": record(8)})).await;
+    assert_eq!(longer.status, StatusCode::BAD_REQUEST);
+    let why = "the record says that 8 plies were drawn, but it has 7";
+    assert_eq!(longer.body["error"]["message"], why);
+
+    let imported = client.post("/api/games/import", json!({"record": record(6)})).await;
+    let id = imported.body["state"]["id"].as_str().unwrap_or_else(|| panic!("{}", imported.body));
+    assert_eq!(client.get(&format!("/api/games/{id}/record")).await.body["opening"], 6);
+    client.post(&format!("/api/games/{id}/analysis"), Json::Null).await;
+    let analysis = &until_done(&client, id).await["analysis"];
+    assert_eq!((&analysis["opening"], &analysis["accuracy"][1]), (&json!(6), &Json::Null), "{analysis}");
+    let blamed = |ply: &Json| !ply["choice"].is_null();
+    let plies = analysis["plies"].as_array().unwrap();
+    assert_eq!(plies.iter().map(blamed).collect::<Vec<_>>(), [[false; 6].as_slice(), &[true]].concat());
+
+    // Who goes on from within the opening plays the rest.
+    let half = client.post("/api/games/import", json!({"record": record(6), "ply": 4})).await;
+    let id = half.body["state"]["id"].as_str().unwrap_or_else(|| panic!("{}", half.body)).to_owned();
+    let act = async |id: &str, what: &str| {
+        let seq = client.state(id).await["seq"].clone();
+        let reply = client.act(id, what, json!({"clientMoveId": what, "expectedSeq": seq})).await;
+        assert!(reply.status.is_success(), "{what}: {}", reply.body);
+    };
+    act(&id, "takeback").await;
+    act(&id, "resign").await;
+    let kept = client.get(&format!("/api/games/{id}/record")).await.body;
+    let left = kept["moves"].as_array().unwrap().len() as u64;
+    assert!(left < 4 && kept["opening"].as_u64() == Some(left), "what was taken back is not drawn: {kept}");
+    let again = client.act(&id, "rematch", json!({})).await.body;
+    let id = again["state"]["id"].as_str().unwrap_or_else(|| panic!("{again}")).to_owned();
+    act(&id, "resign").await;
+    let record = client.get(&format!("/api/games/{id}/record")).await.body;
+    assert!(record["opening"].is_null(), "the next game has an opening of its own: {record}");
+}
+
+#[tokio::test]
 async fn a_game_is_analysed_once_and_streamed_as_it_goes() {
     let folder = tempfile::tempdir().unwrap();
     let (app, address) = listen(config(folder.path())).await;

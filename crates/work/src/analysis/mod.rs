@@ -62,7 +62,7 @@ pub struct Analysis {
 pub struct Ply {
     /// Counted from 1.
     pub move_number: usize,
-    /// The side that decided; `null` for a chance event.
+    /// The side that decided; `null` for a chance event and in a drawn opening.
     pub side: Option<Side>,
     /// The move or event.
     pub actual_move: String,
@@ -70,7 +70,7 @@ pub struct Ply {
     pub before: Value,
     /// What it was worth after it; a proof counts its plies from the position before.
     pub after: Value,
-    /// What a player could have done; nothing for a chance event.
+    /// What a player could have done; nothing where nobody decided.
     #[serde(flatten)]
     pub choice: Option<Choice>,
 }
@@ -113,7 +113,7 @@ impl Updates {
     pub fn new(entry: &'static Entry, record: &Record, plan: &Plan) -> Result<Self, AnalysisError> {
         let mut positions = Vec::new();
         record.replay_with(&*entry.rules, &mut |_, position| positions.push(position.boxed()))?;
-        let walk = Walk::new(record.moves.clone(), positions);
+        let walk = Walk::new(record.moves.clone(), positions, record.opening as usize);
         Ok(Updates { entry, engine: Engine::new(entry, plan)?, walk, plies: VecDeque::new() })
     }
 
@@ -131,6 +131,7 @@ impl Updates {
         Summary {
             analyst: self.engine.player.name.clone(),
             unit: if is_scored { Unit::Points } else { Unit::Chance },
+            opening: walk.opening() as u32,
             start,
             luck,
             skill,
@@ -239,8 +240,23 @@ impl Analysis {
     }
 
     /// Who acted.
-    pub fn actor(&self, side: Option<Side>) -> &'static str {
-        side.map_or("draw", |side| self.sides[side.index()])
+    pub fn actor(&self, ply: &Ply) -> &'static str {
+        match ply.side {
+            Some(side) => self.sides[side.index()],
+            None if ply.move_number <= self.summary.opening as usize => "opening",
+            None => "draw",
+        }
+    }
+
+    /// A sentence on the drawn opening, if there was one.
+    pub fn opening_note(&self) -> Option<String> {
+        match self.summary.opening {
+            0 => None,
+            1 => Some("ply 1 was drawn at random before play began; it counts as luck".to_owned()),
+            plies => {
+                Some(format!("plies 1 to {plies} were drawn at random before play began; they count as luck"))
+            }
+        }
     }
 }
 

@@ -117,6 +117,41 @@ fn the_replay_mode_names_what_was_better_and_by_how_much() {
 }
 
 #[test]
+fn nobody_is_blamed_for_a_drawn_opening() {
+    // Ply 3 gives the middle away, and so does ply 6, which a player chose.
+    let played = columns("4414171");
+    let blamed = |analysis: &Analysis| -> Vec<usize> {
+        let is_blamed =
+            |ply: &&Ply| ply.choice.as_ref().is_some_and(|choice| choice.label >= Label::Inaccuracy);
+        analysis.plies.iter().filter(is_blamed).map(|ply| ply.move_number).collect()
+    };
+    let before = analysed(&played, &Plan::default());
+    let opening = *blamed(&before).first().expect("somebody goes wrong") as u32;
+    let drawn = Record { opening, ..played.clone() };
+    let analysis = analysed(&drawn, &Plan::default());
+    assert_eq!(blamed(&analysis), blamed(&before)[1..], "the others are still blamed");
+    let Summary { start, luck, skill, end, labels, .. } = &analysis.summary;
+    assert!((start + luck + skill[0] + skill[1] - end).abs() < 1e-9);
+    assert!(luck.abs() > 0.01, "what the opening changed is luck");
+    assert_eq!(labels.iter().flatten().sum::<u32>() as usize, played.moves.len() - opening as usize);
+    for (ply, same) in analysis.plies.iter().zip(&before.plies) {
+        assert_eq!((ply.before, ply.after), (same.before, same.after), "the values are the same");
+        let is_drawn = ply.move_number <= opening as usize;
+        assert_eq!((ply.side.is_none(), ply.choice.is_none()), (is_drawn, is_drawn));
+    }
+    let text = analysis.to_string();
+    assert!(text.contains("   1  opening 4"), "{text}");
+    assert!(text.contains("drawn at random before play began"), "{text}");
+    assert!(!before.to_string().contains("opening"));
+    let only = analysed(&Record { opening: 7, ..played.clone() }, &Plan::default());
+    assert_eq!(only.summary.accuracy, [None, None]);
+    let longer = Record { opening: 8, ..played };
+    let entry = games::find("connect4").unwrap();
+    let error = analyse(entry, &longer, &Plan::default(), &mut |_| {}).unwrap_err().to_string();
+    assert_eq!(error, "the record says that 8 plies were drawn, but it has 7");
+}
+
+#[test]
 fn a_position_has_ways_to_go_on() {
     let entry = games::find("connect4").unwrap();
     let position = Connect4::after("112233").unwrap().to_string();

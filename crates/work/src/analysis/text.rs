@@ -34,7 +34,7 @@ impl Analysis {
         let change = format!("{:+.2}", self.shown(ply.change()));
         let (luck, skill) = if side.is_some() { ("", &*change) } else { (&*change, "") };
         let worth = words(&ply.after_now(), self.sides);
-        write!(f, "{move_number:>4}  {:<8}{actual_move:<12}{worth:>18}", self.actor(*side))?;
+        write!(f, "{move_number:>4}  {:<8}{actual_move:<12}{worth:>18}", self.actor(ply))?;
         write!(f, "{luck:>9}{skill:>9}")?;
         match &ply.choice {
             Some(Choice { label, suggested_move, line, .. }) if ply.is_different() => {
@@ -56,6 +56,9 @@ impl fmt::Display for Analysis {
         writeln!(f, ", analysed by {}", self.summary.analyst)?;
         writeln!(f, "{:>4}  {:<8}{:<12}{:>18}{:>9}{:>9}", "ply", "", "move", "then", "luck", "skill")?;
         self.plies.iter().try_for_each(|ply| self.row(f, ply))?;
+        if let Some(note) = self.opening_note() {
+            writeln!(f, "{note}")?;
+        }
         writeln!(f, "{}\n{}", self.side_summary(Side::First), self.side_summary(Side::Second))?;
         let Summary { start, luck, skill, end, .. } = &self.summary;
         let [start, luck, skills @ .., end] =

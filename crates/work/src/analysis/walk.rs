@@ -36,6 +36,8 @@ pub struct Verdict {
 pub struct Walk {
     moves: Vec<String>,
     positions: Vec<Box<dyn AnyGame>>,
+    /// Plies at the start that nobody decided on: they were drawn before play began.
+    opening: usize,
     /// The position that is looked at.
     at: usize,
     /// What the position after it is worth, and how the game would go on there.
@@ -55,9 +57,14 @@ enum Task {
 }
 
 impl Walk {
-    /// A walk through `positions`, of which there is one more than `moves`.
-    pub fn new(moves: Vec<String>, positions: Vec<Box<dyn AnyGame>>) -> Self {
-        Walk { moves, at: positions.len(), positions, next: None, task: Task::Back }
+    /// A walk through `positions`, of which there is one more than `moves`; the first `opening` moves were drawn.
+    pub fn new(moves: Vec<String>, positions: Vec<Box<dyn AnyGame>>, opening: usize) -> Self {
+        Walk { moves, at: positions.len(), positions, opening, next: None, task: Task::Back }
+    }
+
+    /// Plies at the start that were drawn.
+    pub fn opening(&self) -> usize {
+        self.opening
     }
 
     /// Moves played before the position that is looked at.
@@ -147,7 +154,7 @@ impl Walk {
         Some(Box::new(Verdict { ply, thought: None }))
     }
 
-    /// Judges a decision in the light of what came of it.
+    /// Judges a decision in the light of what came of it; a drawn ply is only told what it was worth.
     fn decision(&mut self, mut thought: Thought<String>) {
         self.task = Task::Back;
         let Turn::Player(side) = self.positions[self.at].turn() else { return };
@@ -166,6 +173,12 @@ impl Walk {
             && m != thought.best
         {
             thought.candidates[index].value = after;
+        }
+        if self.at < self.opening {
+            let ply = self.judged(None, thought.value, after, None);
+            self.next = Some((thought.value, thought.line));
+            self.task = Task::Tell(Box::new(Verdict { ply, thought: None }), None);
+            return;
         }
         let decision = Decision { side, before: thought.value, after, is_best: m == thought.best };
         let label = decision.label();

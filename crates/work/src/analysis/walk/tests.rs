@@ -63,7 +63,7 @@ fn arbitrary_game(seed: u64) -> (Vec<Toy>, Vec<String>) {
 fn walked(seed: u64, think: fn(&Toy) -> Thought<String>) -> Result<(Vec<Toy>, Value, Vec<Ply>), PlayError> {
     let (positions, moves) = arbitrary_game(seed);
     let erased = positions.iter().map(|position| Erased(*position).boxed()).collect();
-    let (mut walk, mut plies) = (Walk::new(moves, erased), Vec::new());
+    let (mut walk, mut plies) = (Walk::new(moves, erased, 0), Vec::new());
     loop {
         match walk.step()? {
             Step::Think(position) => {
