@@ -34,6 +34,29 @@ fn a_bot_plays_a_whole_game_against_itself_through_pipes() {
     assert!(play("nim", ["master", "easy"]).len() >= 5);
 }
 
+/// The program of the documentation, in a file.
+fn documented_program() -> tempfile::NamedTempFile {
+    let text = std::fs::read_to_string(tests::root().join("docs/line-protocol.md")).unwrap();
+    let code = text.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), code).unwrap();
+    file
+}
+
+#[test]
+fn the_program_of_the_documentation_plays_a_match_as_it_stands() {
+    let (program, folder) = (documented_program(), tempfile::tempdir().unwrap());
+    let player = format!("mine=line:python3 {}", program.path().display());
+    let out = folder.path().join("games.jsonl").display().to_string();
+    let arguments =
+        ["match", "connect4", &player, "random", "--pairs", "2", "--nodes", "100", "--json", "--out", &out];
+    let Run { code, out, err } = run(&arguments, b"");
+    assert_eq!(code, Some(0), "{err}");
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&report["pairs"], &report["faults"]), (&2.into(), &serde_json::json!([])), "{report}");
+    assert_eq!(report["players"][0]["name"], "mine");
+}
+
 #[test]
 fn it_says_who_it_is() {
     let mut bot = Talk::new("connect4", "alphabeta");

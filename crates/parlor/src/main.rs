@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 #[inline(never)]
 fn run() -> ExitCode {
     match Arguments::parse().command.run() {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("parlor: {failure}");
             ExitCode::from(if matches!(failure, Failure::Differs(_)) { 1 } else { 2 })

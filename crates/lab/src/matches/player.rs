@@ -38,6 +38,19 @@ pub enum Fault {
     Illegal(#[from] PlayError),
 }
 
+impl Fault {
+    /// The same with a sentence for whoever wrote the player.
+    pub(crate) fn explained(self, hint: &str) -> Self {
+        let with = |why: String| format!("{why}; {hint}");
+        match self {
+            Fault::Crash(why) => Fault::Crash(with(why)),
+            Fault::Late(why) => Fault::Late(with(why)),
+            Fault::Invalid(why) => Fault::Invalid(with(why)),
+            Fault::NoMove(_) | Fault::Illegal(_) => self,
+        }
+    }
+}
+
 /// The output of a program that failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {

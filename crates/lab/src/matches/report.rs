@@ -1,10 +1,17 @@
 //! The report of a match as text and as JSON.
 
-use super::{Breakdown, Interval, MatchSetup, Progress, Results, Schedule, Standing};
+use super::{Breakdown, Evidence, Interval, MatchSetup, Progress, Results, Schedule, Standing};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::fmt;
 use std::time::Duration;
+
+/// Lines of a failed program that are shown, of its dialogue and of its standard error, and characters of each.
+const SHOWN_LINES: usize = 4;
+const SHOWN_ERRORS: usize = 6;
+const SHOWN_CHARACTERS: usize = 200;
+/// An interval in Elo that is wider says nothing that a person could use.
+const WIDE: f64 = 800.0;
 
 /// The report of a match.
 #[derive(Clone, Debug, Serialize)]
@@ -152,29 +159,52 @@ impl fmt::Display for Report {
             )?;
         }
         let [a, b] = [&self.players[0].name, &self.players[1].name];
-        if let Some(elo) = self.elo {
-            writeln!(f, "Elo of {a} over {b}, by {}: {elo:.0} (95 %)", self.unit)?;
-        }
+        self.write_elo(f)?;
         for row in &self.players {
             if let Some(Interval { value, low, high }) = row.mean_points {
                 // The spread needs two pairs.
                 let spread =
-                    if low.is_finite() { format!(" [{low:.1}, {high:.1}] (95 %)") } else { String::new() };
+                    if low.is_finite() { format!(" [{low:.1}, {high:.1}] (95%)") } else { String::new() };
                 writeln!(f, "points of {}, a game on the first side: {value:.1}{spread}", row.name)?;
             }
         }
         if let Some(points) = self.difference {
-            writeln!(f, "points of {a} over {b}, a game on the first side: {points:.2} (95 %)")?;
+            writeln!(
+                f,
+                "points of {a} over {b}, a game on the first side: {points:.2}{}",
+                if points.low.is_finite() { " (95%)" } else { "" }
+            )?;
         }
         self.write_notes(f)
     }
 }
 
 impl Report {
+    /// The difference in Elo, or why these pairs do not tell it.
+    fn write_elo(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(elo) = self.elo else { return Ok(()) };
+        let [Row { name: a, won, lost, .. }, Row { name: b, .. }] = &self.players;
+        write!(f, "Elo of {a} over {b}, by {}: ", self.unit)?;
+        let all = match (elo.value.is_finite(), elo.value > 0.0) {
+            (true, _) => String::new(),
+            (false, true) => format!("; {a} won all {won} {}", self.unit),
+            (false, false) => format!("; {a} lost all {lost} {}", self.unit),
+        };
+        if elo.is_open() {
+            let pairs = if self.pairs == 1 { "one pair is" } else { &*format!("{} pairs are", self.pairs) };
+            let enough = Standing::enough_pairs();
+            writeln!(f, "unknown{all}, but {pairs} too few to measure a difference; play {enough} or more")
+        } else if elo.value.is_finite() && elo.high - elo.low > WIDE {
+            writeln!(f, "{elo:.0} (95%): too wide to say much; play more pairs")
+        } else {
+            writeln!(f, "{elo:.0} (95%){all}")
+        }
+    }
+
     /// Pair scores and caveats.
     fn write_notes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(superiority) = self.superiority {
-            writeln!(f, "likelihood of superiority: {:.1} %", 100.0 * superiority)?;
+            writeln!(f, "likelihood of superiority: {:.1}%", 100.0 * superiority)?;
         }
         if let Some(sprt) = self.sprt {
             writeln!(f, "{sprt}")?;
@@ -201,13 +231,35 @@ pub(crate) fn write_doubts(
              interval is too narrow"
         )?;
     }
-    for fault in faults.iter().take(5) {
+    for (index, fault) in faults.iter().take(5).enumerate() {
         write!(f, "\nfault: {fault}")?;
+        let is_first = faults[..index].iter().all(|earlier| earlier.player != fault.player);
+        if let Some(evidence) = fault.evidence.as_ref().filter(|_| is_first) {
+            write_evidence(f, evidence)?;
+        }
     }
     if faults.len() > 5 {
         write!(f, "\n… and {} more faults", faults.len() - 5)?;
     }
     Ok(())
+}
+
+/// The last lines of the dialogue with a program, and of its standard error.
+fn write_evidence(f: &mut fmt::Formatter<'_>, evidence: &Evidence) -> fmt::Result {
+    let last = |count: usize, lines: usize| count.saturating_sub(lines);
+    for line in &evidence.dialogue[last(evidence.dialogue.len(), SHOWN_LINES)..] {
+        write!(f, "\n    {}", printable(line))?;
+    }
+    let errors: Vec<&str> = evidence.errors.lines().filter(|line| !line.trim().is_empty()).collect();
+    for line in &errors[last(errors.len(), SHOWN_ERRORS)..] {
+        write!(f, "\n    standard error: {}", printable(line))?;
+    }
+    Ok(())
+}
+
+/// A line of a program without what a terminal would obey.
+fn printable(line: &str) -> String {
+    line.chars().map(|c| if c.is_control() { '·' } else { c }).take(SHOWN_CHARACTERS).collect()
 }
 
 impl fmt::Display for Breakdown {
@@ -217,16 +269,18 @@ impl fmt::Display for Breakdown {
     }
 }
 
-/// `+35 [-3, +74]`, or `more than +436` where there is no upper end.
+/// `+35 [-3, +74]`; `more than +436` where everything was won, and `unknown` where that proves nothing.
 impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(1);
         let Interval { value, low, high } = self.map(|number| rounded(number, digits));
         match (low.is_finite(), high.is_finite()) {
             (true, true) => write!(f, "{value:+.digits$} [{low:+.digits$}, {high:+.digits$}]"),
+            (true, false) if low < 0.0 => write!(f, "unknown, won all"),
             (true, false) => write!(f, "more than {low:+.digits$}"),
+            (false, true) if high > 0.0 => write!(f, "unknown, lost all"),
             (false, true) => write!(f, "less than {high:+.digits$}"),
-            (false, false) => write!(f, "{value:+.digits$} [unbounded]"),
+            (false, false) => write!(f, "{value:+.digits$} [one pair has no interval]"),
         }
     }
 }
@@ -263,7 +317,9 @@ mod tests {
         assert_eq!(text(-0.2, -0.4, 0.4), "+0 [+0, +0]");
         assert_eq!(text(f64::INFINITY, 424.4, f64::INFINITY), "more than +424");
         assert_eq!(text(f64::NEG_INFINITY, f64::NEG_INFINITY, -424.4), "less than -424");
-        assert_eq!(text(4.0, f64::NEG_INFINITY, f64::INFINITY), "+4 [unbounded]");
+        assert_eq!(text(f64::INFINITY, -864.0, f64::INFINITY), "unknown, won all");
+        assert_eq!(text(f64::NEG_INFINITY, f64::NEG_INFINITY, 864.0), "unknown, lost all");
+        assert_eq!(text(4.0, f64::NEG_INFINITY, f64::INFINITY), "+4 [one pair has no interval]");
     }
 
     #[test]

@@ -36,6 +36,11 @@ impl Interval {
         Interval { value, low: value - half, high: value + half }
     }
 
+    /// Whether everything was won or lost, but too seldom to prove a difference.
+    pub(crate) fn is_open(&self) -> bool {
+        self.low.is_finite() != self.high.is_finite() && self.covers(0.0)
+    }
+
     /// Whether the interval holds this number.
     pub fn covers(&self, number: f64) -> bool {
         self.low <= number && number <= self.high
@@ -186,6 +191,15 @@ impl Standing {
         self.share().map(|share| share.map(elo))
     }
 
+    /// The fewest pairs that prove a difference where one contender wins them all.
+    pub(crate) fn enough_pairs() -> u64 {
+        let proves = |pairs: &u64| {
+            let all_won = Standing { quarters: [0, 0, 0, 0, *pairs], ..Standing::default() };
+            all_won.elo().is_some_and(|elo| elo.low > 0.0)
+        };
+        (1..100).find(proves).unwrap_or(100)
+    }
+
     /// The points that a contender makes in a game on the first side, with its interval.
     pub fn mean_points(&self, contender: usize) -> Option<Interval> {
         let mean = || Interval::of_mean(self.scored, self.points[contender], self.point_squares[contender]);
@@ -245,6 +259,15 @@ mod tests {
         assert!((400.0..500.0).contains(&elo.low), "{elo:?}");
         let mirrored = standing([50, 0, 0, 0, 0]).elo().unwrap();
         assert!((mirrored.high + elo.low).abs() < 1e-6 && mirrored.low == f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn a_few_pairs_that_were_all_lost_prove_nothing_and_some_more_do() {
+        let enough = Standing::enough_pairs();
+        assert!((3..10).contains(&enough), "{enough}");
+        assert!(standing([enough - 1, 0, 0, 0, 0]).elo().unwrap().is_open());
+        assert!(!standing([enough, 0, 0, 0, 0]).elo().unwrap().is_open());
+        assert!(!standing([1, 0, 0, 0, 1]).elo().unwrap().is_open());
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub fn page(standings: &Standings, name: &str) -> String {
     let sections = [
         section(
             "Ratings",
-            "Elo around the mean of all players. The line is the 95 % interval.",
+            "Elo around the mean of all players. The line is the 95% interval.",
             ratings(standings),
         ),
         section("Standings", &legend(standings), Some(table(standings))),
@@ -102,7 +102,7 @@ fn table(standings: &Standings) -> String {
     };
     let rows: String = standings.players.iter().enumerate().map(row).collect();
     format!(
-        "<table>\n<thead><tr><th><th>player<th>Elo (95 %)<th>points<th>won<th>drawn<th>lost<th>nodes a move<th>ms a move<th>failures</thead>\n<tbody>\n{rows}</tbody></table>"
+        "<table>\n<thead><tr><th><th>player<th>Elo (95%)<th>points<th>won<th>drawn<th>lost<th>nodes a move<th>ms a move<th>failures</thead>\n<tbody>\n{rows}</tbody></table>"
     )
 }
 

@@ -50,7 +50,7 @@ pub(super) fn ratings(standings: &Standings) -> Option<String> {
     let margin = ((high - low) * 0.04).max(10.0);
     let scale = Scale { low: low - margin, high: high + margin };
     let foot = TOP + ROW * rated.len() as f64;
-    let mut drawing = Drawing::new("Ratings in Elo with 95 % intervals", WIDTH, foot + 40.0);
+    let mut drawing = Drawing::new("Ratings in Elo with 95% intervals", WIDTH, foot + 40.0);
     for tick in scale.ticks() {
         let x = scale.x(tick);
         let class = if tick == 0.0 { r#"class="zero""# } else { r#"class="grid""# };

@@ -250,7 +250,7 @@ impl fmt::Display for Standings {
         writeln!(
             f,
             "{:>3}  {:width$}  {:>24} {:>7} {:>6} {:>6} {:>6} {:>11} {:>9} {:>7}",
-            "", "player", "Elo (95 %)", "points", "won", "drawn", "lost", "nodes/move", "ms/move", "faults"
+            "", "player", "Elo (95%)", "points", "won", "drawn", "lost", "nodes/move", "ms/move", "faults"
         )?;
         for (place, row) in self.players.iter().enumerate() {
             let rating = row.rating.map_or_else(|| "–".to_owned(), |rating| format!("{rating:.0}"));

@@ -310,6 +310,23 @@ fn records_say_how_much_of_them_was_drawn() {
 }
 
 #[test]
+fn a_few_lost_games_are_not_turned_into_a_figure() {
+    let random = bot(connect4(), "random");
+    let (report, _) = played(&match_of(connect4(), [&Absent, &random], 2));
+    let text = report.to_string();
+    let line = "Elo of absent over random, by games: unknown; absent lost all 4 games, but 2 pairs are too few to \
+                measure a difference; play 8 or more";
+    assert!(text.lines().any(|printed| printed == line), "{text}");
+    let (report, _) = played(&match_of(connect4(), [&random, &Absent], 1));
+    let text = report.to_string();
+    assert!(text.contains("unknown; random won all 2 games, but one pair is too few"), "{text}");
+    let (report, _) = played(&match_of(connect4(), [&random, &Absent], 30));
+    let text = report.to_string();
+    let line = text.lines().find(|line| line.starts_with("Elo of ")).unwrap();
+    assert!(line.contains(": more than +3") && line.ends_with("(95%); random won all 60 games"), "{line}");
+}
+
+#[test]
 fn a_player_that_panics_or_does_not_come_loses() {
     let entry = dice();
     let [broken, random] = ["panicking", "random"].map(|name| bot(&entry, name));

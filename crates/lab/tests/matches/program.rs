@@ -72,6 +72,38 @@ fn a_program_that_fails_loses_and_the_match_goes_on() {
 }
 
 #[test]
+fn the_report_shows_what_a_failed_program_said_last() {
+    let go = "printf \"first\\nTraceback\\n\\033[2J\\nKeyError: 7\\n\" >&2; exit 1";
+    let text = against_random(go, 1).0.to_string();
+    let lines: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("fault: ")).collect();
+    assert!(lines[0].starts_with("fault: bad against random in pair 1, ply "), "{text}");
+    assert!(lines[0].ends_with(": crashed: it ended with exit status: 1"), "{text}");
+    let shown: Vec<&str> = lines[1..].iter().copied().take_while(|line| line.starts_with("    ")).collect();
+    assert_eq!(shown.last(), Some(&"    standard error: KeyError: 7"), "{text}");
+    assert!(shown.contains(&"    > go nodes 500") && shown.contains(&"    standard error: ·[2J"), "{text}");
+    assert!(!text.contains('\u{1b}'), "nothing for the terminal to obey");
+    assert_eq!(text.matches("KeyError").count(), 1, "once is enough: {text}");
+    assert_eq!(text.matches("\nfault: ").count(), 2, "{text}");
+}
+
+#[test]
+fn the_seed_of_a_program_does_not_tell_the_luck_of_the_game() {
+    let said = tempfile::NamedTempFile::new().unwrap();
+    let place = said.path().display();
+    let answers = format!("hello|position) echo ok;; seed) echo $rest >>{place}; echo ok;; quit|go) exit;;");
+    let text = format!("line:sh -c 'while read -r word rest; do case $word in {answers} esac; done'");
+    let (spy, random) = (program(&text).unwrap(), bot(connect4(), "random"));
+    let (_, memory) = played(&match_of(connect4(), [&spy, &random], 1));
+    let record = &memory.records()[0];
+    let seeds: Vec<u64> =
+        fs::read_to_string(said.path()).unwrap().lines().map(|line| line.parse().unwrap()).collect();
+    assert_eq!(seeds.len(), 2, "one for each game");
+    for (side, seed) in seeds.iter().enumerate() {
+        assert_ne!(*seed, game::deal::mix(record.seed, side as u64), "a mix can be undone");
+    }
+}
+
+#[test]
 fn a_program_that_plays_well_may_be_talkative_on_standard_error() {
     // It drops stones from the left: legal until a column is full.
     let go = "echo thinking >&2; echo info depth 1 nodes 7 win 0.5; n=$((n+1)); echo bestmove $((n % 7 + 1))";
@@ -84,9 +116,9 @@ fn a_program_that_plays_well_may_be_talkative_on_standard_error() {
 fn a_program_that_cannot_greet_is_refused_before_the_match() {
     for (text, why) in [
         ("line:/no/such/bot", "cannot start it: No such file or directory"),
-        ("line:sh -c 'exit 7'", "crashed: it ended with exit status: 7"),
-        ("line:sleep 2718.29", "too late: no answer"),
-        ("line:yes", "not an answer: \"y\""),
+        ("line:sh -c 'exit 7'", "crashed: it ended with exit status: 7; hello is answered by "),
+        ("line:sleep 2718.29", " s to hello; hello is answered by any number of lines that begin with id"),
+        ("line:yes", "not an answer: \"y\"; hello is answered by "),
         ("line:echo id game chess", "it plays chess, not connect4"),
         ("line:'", "expected a command with balanced quotes"),
         ("line:", "expected a command"),

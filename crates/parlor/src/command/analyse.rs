@@ -1,12 +1,12 @@
 //! `parlor analyse`: games ply by ply, or one position.
 
-use super::{Failure, help, progress};
+use super::{Failure, help, progress, say};
 use anyhow::Context;
 use games::entry::Budget;
 use lab::analysis::{self, Analysis, Plan, SEED, Update};
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Write};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -95,6 +95,6 @@ impl Arguments {
 
     fn tell(&self, text: &dyn Display, json: serde_json::Result<String>) -> Result<(), Failure> {
         let text = if self.json { json.context("the analysis")? } else { text.to_string() };
-        Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
+        say(text)
     }
 }

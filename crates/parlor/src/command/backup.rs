@@ -1,7 +1,7 @@
 //! `parlor backup` and `parlor restore`: everything that is stored into a file, and back.
 
-use super::Failure;
 use super::place::Place;
+use super::{Failure, say};
 use server::{Counts, ServerError};
 use std::path::PathBuf;
 
@@ -29,8 +29,7 @@ impl Backup {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let config = self.place.settings()?;
         let counts = wait(server::backup(&config, &self.file))?;
-        println!("backed up: {}", summary(&counts));
-        Ok(())
+        say(format_args!("backed up: {}", summary(&counts)))
     }
 }
 
@@ -38,8 +37,7 @@ impl Restore {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let config = self.place.settings()?;
         let counts = wait(server::restore(&config, &self.file, games::catalogue()))?;
-        println!("restored, and every game replays: {}", summary(&counts));
-        Ok(())
+        say(format_args!("restored, and every game replays: {}", summary(&counts)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `parlor check`: golden files of a game against the implementation.
 
-use super::{Failure, help};
+use super::{Failure, help, say};
 use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use game::check::Effort;
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         if checked == 0 {
             return Err(Failure::Input(format!("{}: there is nothing to check in it", path.display())));
         }
-        println!("{}: {checked} agree", path.display());
+        say(format_args!("{}: {checked} agree", path.display()))?;
     }
     Ok(())
 }
@@ -46,15 +46,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn check_contract(entry: &Entry, games: u64) -> Result<(), Failure> {
     let verdict = entry.verify(&Effort { games, ..Effort::default() }, u64::MAX);
     let verdict = verdict.map_err(|error| Failure::Differs(error.to_string()))?;
-    println!(
+    say(format_args!(
         "{}: {} random games with {} positions keep the contract; {} perft lines and {} recorded games agree",
         entry.id(),
         verdict.conformance.games,
         verdict.conformance.positions,
         verdict.perft,
         verdict.games
-    );
-    Ok(())
+    ))
 }
 
 /// Opens a file, through gzip when it begins like one.

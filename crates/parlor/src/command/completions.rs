@@ -1,7 +1,8 @@
 //! `parlor completions`: what a shell needs to complete our commands.
 
-use super::Failure;
+use super::{Failure, written};
 use clap::CommandFactory;
+use std::io::{self, Write};
 
 /// Print completions for a shell
 #[derive(clap::Args)]
@@ -13,9 +14,10 @@ pub(crate) struct Arguments {
     shell: clap_complete::Shell,
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every command has this shape")]
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut command = crate::Arguments::command();
-    clap_complete::generate(arguments.shell, &mut command, "parlor", &mut std::io::stdout());
-    Ok(())
+    // Into memory first: the generator panics where it cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, "parlor", &mut script);
+    written(io::stdout().write_all(&script))
 }

@@ -1,7 +1,7 @@
 //! `parlor judge`: is a player perfect?
 
 use super::progress::{bar, threads};
-use super::{Failure, help, solve};
+use super::{Failure, help, say, solve};
 use anyhow::Context;
 use games::entry::{Budget, Entry, Exact, ExactSolver, SolverSettings};
 use lab::judge::{self, Findings, Trial, read_set};
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         all.push((name, arguments.ask(entry, exact, path, &mut *judge)?));
     }
-    print(&all, arguments.json);
+    print(&all, arguments.json)?;
     match all.iter().map(|(_, findings)| findings.faults.len()).sum() {
         0_usize => Ok(()),
         faults => Err(Failure::Differs(format!("{faults} moves are at fault"))),
@@ -112,28 +112,28 @@ impl Arguments {
     }
 }
 
-fn print(all: &[(String, Findings)], is_json: bool) {
+fn print(all: &[(String, Findings)], is_json: bool) -> Result<(), Failure> {
     if is_json {
         let lines = all.iter().map(|(name, findings)| json!({"against": name, "findings": findings}));
-        println!("{}", lines.collect::<serde_json::Value>());
-        return;
+        return say(lines.collect::<serde_json::Value>());
     }
-    println!(
+    say(format_args!(
         "{:<16} {:>6} {:>6} {:>6} {:>8} {:>12} {:>7}",
         "against", "won", "drawn", "lost", "moves", "brute force", "faults"
-    );
+    ))?;
     for (name, findings) in all {
         let [won, drawn, lost] = findings.results;
-        println!(
+        say(format_args!(
             "{name:<16} {won:>6} {drawn:>6} {lost:>6} {:>8} {:>12} {:>7}",
             findings.moves,
             findings.by_brute_force,
             findings.faults.len()
-        );
+        ))?;
     }
     for (name, findings) in all {
         for fault in &findings.faults {
-            println!("{name}: {fault}");
+            say(format_args!("{name}: {fault}"))?;
         }
     }
+    Ok(())
 }

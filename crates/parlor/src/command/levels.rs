@@ -1,7 +1,7 @@
 //! `parlor levels`: how strong the levels of a game are.
 
 use super::progress::{bar, threads};
-use super::{Failure, help};
+use super::{Failure, help, say};
 use anyhow::Context;
 use games::entry::Entry;
 use lab::calibration::{LevelTable, Plan, measure};
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let table = arguments.measure(games::find(&arguments.game)?)?;
-    print!("{table}");
+    say(table.to_string().trim_end())?;
     if let Some(path) = &arguments.out {
         fs::write(path, table.to_string()).with_context(|| path.display().to_string())?;
     }

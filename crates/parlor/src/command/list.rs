@@ -1,6 +1,6 @@
 //! `parlor list`: the games with their bots, options and levels.
 
-use super::{Failure, help};
+use super::{Failure, help, say};
 use games::entry::Entry;
 use serde_json::json;
 
@@ -22,17 +22,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     if arguments.json {
         let list: Vec<_> = entries.iter().map(|entry| describe(entry)).collect();
-        println!("{}", json!(list));
-        return Ok(());
+        return say(json!(list));
     }
     for entry in entries {
-        println!("{} ({}): {}", entry.id(), entry.name, entry.about);
+        say(format_args!("{} ({}): {}", entry.id(), entry.name, entry.about))?;
         for bot in &entry.bots {
-            println!("  bot   {:<12} {}; options {}", bot.name, bot.about, bot.options);
+            say(format_args!("  bot   {:<12} {}; options {}", bot.name, bot.about, bot.options))?;
         }
         for level in &entry.levels {
             let rating = level.rating.map(|rating| format!("; {rating}")).unwrap_or_default();
-            println!("  level {:<12} {}{rating}", level.name, level.recipe());
+            say(format_args!("  level {:<12} {}{rating}", level.name, level.recipe()))?;
         }
     }
     Ok(())

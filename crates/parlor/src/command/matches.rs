@@ -2,7 +2,7 @@
 
 use super::progress::bar;
 use super::terms::Terms;
-use super::{Failure, help, tools};
+use super::{Failure, help, say, tools};
 use anyhow::Context;
 use clap::builder::PossibleValue;
 use games::entry::Entry;
@@ -13,7 +13,6 @@ use lab::matches::{
     Store, Unit,
 };
 use serde_json::json;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Let two players play pairs of games and estimate the difference in strength
@@ -176,5 +175,5 @@ fn print(report: &Report, path: &Path, is_json: bool) -> Result<(), Failure> {
     } else {
         format!("{report}\nrecords: {}", path.display())
     };
-    Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
+    say(text)
 }

@@ -28,6 +28,7 @@ mod tournament;
 mod train;
 mod upload;
 
+use anyhow::Context;
 use clap::Subcommand;
 use game::PlayError;
 use games::entry::Entry;
@@ -35,7 +36,7 @@ use lab::matches::MatchError;
 use lab::train::data::DataError;
 use server::ServerError;
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 
 /// Everything that `parlor` can do.
 #[derive(Subcommand)]
@@ -82,6 +83,9 @@ pub(crate) enum Failure {
     /// The check failed; the line says where.
     #[error("{0}")]
     Differs(String),
+    /// Nobody reads standard output any more, as after `| head -1`: the command ends without a word.
+    #[error("standard output is closed")]
+    Closed,
     #[error("{0:#}")]
     Context(#[from] anyhow::Error),
     #[error("{0}")]
@@ -100,6 +104,19 @@ impl Failure {
     /// Bad input, in the words of an error.
     pub(crate) fn input(error: impl Display) -> Self {
         Failure::Input(error.to_string())
+    }
+}
+
+/// Prints a line.
+pub(crate) fn say(line: impl Display) -> Result<(), Failure> {
+    written(writeln!(io::stdout(), "{line}"))
+}
+
+/// What became of a write to standard output.
+pub(crate) fn written(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Failure::Closed),
+        other => Ok(other.context("standard output")?),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `parlor play`: a game in the terminal against any bot.
 
-use super::{Failure, first_game, help};
+use super::{Failure, first_game, help, written};
 use anyhow::Context;
 use game::options;
 use game::record::Writer;
@@ -66,6 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let record =
         terminal::play(&setup, io::stdin().lock(), io::stdout().lock()).map_err(|error| match error {
             TerminalError::Play(error) => error.into(),
+            TerminalError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Failure::Closed,
             TerminalError::Io(error) => Failure::Input(format!("the terminal is gone: {error}")),
         })?;
     if let Some(out) = &mut out {
@@ -84,9 +85,10 @@ fn choose_level(entry: &Entry) -> Result<String, Failure> {
     if !io::stdin().is_terminal() {
         return Ok(first.to_owned());
     }
-    println!("{}: {}", entry.name, entry.about);
-    print!("Your opponent, weakest first ({}) [{first}]> ", names.join(", "));
-    io::stdout().flush().context("the terminal is gone")?;
+    let mut out = io::stdout();
+    written(writeln!(out, "{}: {}", entry.name, entry.about))?;
+    let question = format!("Your opponent, weakest first ({}) [{first}]> ", names.join(", "));
+    written(write!(out, "{question}").and_then(|()| out.flush()))?;
     let mut answer = String::new();
     io::stdin().read_line(&mut answer).context("the terminal is gone")?;
     Ok(if answer.trim().is_empty() { first.to_owned() } else { answer.trim().to_owned() })

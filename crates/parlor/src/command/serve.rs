@@ -1,7 +1,7 @@
 //! `parlor serve`: the page, HTTP, sockets and bots in one process.
 
 use super::place::Place;
-use super::{Failure, many, signal};
+use super::{Failure, many, say, signal};
 use server::{Config, Mode, Server, ServerError};
 use std::io::Write;
 use std::net::IpAddr;
@@ -54,8 +54,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.example {
-        print!("{}", server::EXAMPLE);
-        return Ok(());
+        return say(server::EXAMPLE.trim_end());
     }
     let config = settings(arguments)?;
     work::log::start(&config.log).map_err(Failure::input)?;

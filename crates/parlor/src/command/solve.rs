@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         solve::solve_lines((exact, &mut *solver), answer, BufReader::new(input), output, io::stderr());
     let counts = match counts {
         // The reader of the scores has closed the pipe.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Err(Failure::Closed),
         other => other.context("cannot read or write")?,
     };
     if counts.malformed > 0 {

@@ -1,7 +1,7 @@
 //! `parlor strength`: the strength report, made again by one command.
 
-use super::Failure;
 use super::progress::{self, threads};
+use super::{Failure, written};
 use anyhow::Context;
 use lab::strength::{self, Plan, Section};
 use std::fs;
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = strength::document(&sections, &plan);
     match &arguments.out {
         Some(path) => fs::write(path, text).with_context(|| path.display().to_string())?,
-        None => io::stdout().write_all(text.as_bytes()).context("standard output")?,
+        None => written(io::stdout().write_all(text.as_bytes()))?,
     }
     Ok(())
 }

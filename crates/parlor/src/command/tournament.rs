@@ -2,7 +2,7 @@
 
 use super::progress::bar;
 use super::terms::Terms;
-use super::{Failure, help, upload};
+use super::{Failure, help, say, upload};
 use anyhow::Context;
 use games::entry::Entry;
 use indicatif::ProgressBar;
@@ -11,7 +11,7 @@ use lab::matches::{Finish, MatchError, Played, QueuedGames, Store};
 use lab::tournament::{self, Format, Observer, Standings, Tournament};
 use serde_json::json;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Write};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 use work::queue::Redis;
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else {
         format!("{standings}\nreport: {}", folder.join("report.html").display())
     };
-    Ok(writeln!(io::stdout(), "{text}").context("standard output")?)
+    say(text)
 }
 
 /// Says once that no worker takes orders.

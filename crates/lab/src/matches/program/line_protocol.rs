@@ -7,6 +7,10 @@ use game::Host;
 use games::entry::Budget;
 use std::time::Duration;
 
+/// What a program has to answer to `hello`.
+const GREETING: &str =
+    "hello is answered by any number of lines that begin with id or option, and then by ok";
+
 /// One game of a program.
 pub(super) struct LineProgram {
     program: Program,
@@ -26,14 +30,16 @@ impl LineProgram {
         let deadline = Deadline { wall: self.program.patience.answer, processor: None };
         process.send("hello".to_owned());
         let game = self.program.game;
-        process.receive(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
-            ["ok"] => Ok(Some(())),
-            ["id", "game", other, ..] if other != game => {
-                Err(Fault::NoMove(format!("it plays {other}, not {game}")))
-            }
-            ["id" | "option", ..] => Ok(None),
-            _ => Err(unexpected(line)),
-        })?;
+        process
+            .receive(&deadline, |line| match line.split_whitespace().collect::<Vec<_>>()[..] {
+                ["ok"] => Ok(Some(())),
+                ["id", "game", other, ..] if other != game => {
+                    Err(Fault::NoMove(format!("it plays {other}, not {game}")))
+                }
+                ["id" | "option", ..] => Ok(None),
+                _ => Err(unexpected(line)),
+            })
+            .map_err(|fault| fault.explained(GREETING))?;
         if let Some(seed) = self.seed {
             process.send(format!("seed {seed}"));
             // A program without random choices may refuse a seed.

@@ -8,7 +8,7 @@ mod process;
 mod refereed;
 
 use super::{Contender, Fault, MatchError, Player};
-use game::PlayError;
+use game::{PlayError, deal};
 use games::entry::{Budget, Entry, Referee};
 use line_protocol::LineProgram;
 use refereed::RefereedProgram;
@@ -138,7 +138,8 @@ impl Contender for Program {
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault> {
         Ok(match self.protocol {
-            Protocol::Line => Box::new(LineProgram::new(self.clone(), Some(seed))),
+            // Derived: the program must not be able to compute the luck of the game from its own seed.
+            Protocol::Line => Box::new(LineProgram::new(self.clone(), Some(deal::derive(seed, 0)))),
             Protocol::Own(referee) => Box::new(RefereedProgram::new(self.clone(), referee)),
         })
     }

@@ -38,6 +38,8 @@ pub(super) struct Deadline {
 pub(super) struct Process {
     child: Child,
     to: Option<Sender<String>>,
+    /// The first word of the last line that it was sent.
+    asked: String,
     from: Receiver<Result<String, LineError>>,
     /// The total time spent waiting for its answers.
     waited: Duration,
@@ -78,6 +80,7 @@ impl Process {
         Ok(Process {
             child,
             to: Some(to),
+            asked: String::new(),
             from,
             waited: Duration::ZERO,
             dialogue: VecDeque::new(),
@@ -90,6 +93,7 @@ impl Process {
     /// Sends a line.
     pub(super) fn send(&mut self, line: String) {
         self.note('>', &line);
+        line.split_whitespace().next().unwrap_or_default().clone_into(&mut self.asked);
         if let Some(to) = &self.to {
             // Fails when the program has ended; `receive` then reports it.
             to.send(line).ok();
@@ -130,7 +134,8 @@ impl Process {
     fn check(&self, deadline: &Deadline, start: Instant) -> Result<(), Fault> {
         let waited = start.elapsed();
         if waited > deadline.wall {
-            return Err(Fault::Late(format!("no answer after {:.1} s", waited.as_secs_f64())));
+            let (asked, seconds) = (&self.asked, waited.as_secs_f64());
+            return Err(Fault::Late(format!("no answer after {seconds:.1} s to {asked}")));
         }
         if let Some(clock) = deadline.processor
             && self.processor_time() > clock

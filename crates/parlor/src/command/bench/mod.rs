@@ -3,7 +3,7 @@
 mod measurements;
 mod signature;
 
-use super::Failure;
+use super::{Failure, say};
 use anyhow::Context;
 use games::entry::{Entry, When};
 use lab::bench::{self, Measured};
@@ -62,8 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return signature::compare(&measured, &expected);
     }
     if arguments.json {
-        println!("{}", json!(measured));
-        return Ok(());
+        return say(json!(measured));
     }
     print_table(&entries, &measured)?;
     for entry in entries {
@@ -75,17 +74,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn print_table(entries: &[&Entry], measured: &[Measured]) -> Result<(), Failure> {
-    println!("{:<16} {:<28} {:>12} {:>12}", "what", "bot", "signature", "nodes/s");
+    say(format_args!("{:<16} {:<28} {:>12} {:>12}", "what", "bot", "signature", "nodes/s"))?;
     for line in measured {
-        println!("{:<16} {:<28} {:>12} {:>12.0}", line.name, line.bot, line.nodes, line.nodes_per_second);
+        let Measured { name, bot, nodes, nodes_per_second } = line;
+        say(format_args!("{name:<16} {bot:<28} {nodes:>12} {nodes_per_second:>12.0}"))?;
     }
     for entry in entries {
         if let Some(overrun) = bench::worst_overrun(entry)? {
-            println!(
-                "{}: at worst {:.1} ms after a deadline of 50 ms",
-                entry.id(),
-                overrun.as_secs_f64() * 1e3
-            );
+            let millis = overrun.as_secs_f64() * 1e3;
+            say(format_args!("{}: at worst {millis:.1} ms after a deadline of 50 ms", entry.id()))?;
         }
     }
     Ok(())

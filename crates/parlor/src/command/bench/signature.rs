@@ -1,5 +1,6 @@
 //! The file of signatures that CI compares with: one `name nodes` a line.
 
+use super::super::say;
 use super::Failure;
 use lab::bench::Measured;
 use std::collections::BTreeMap;
@@ -39,7 +40,9 @@ pub(super) fn read(text: &str) -> Result<BTreeMap<String, u64>, Failure> {
 pub(super) fn compare(measured: &[Measured], expected: &BTreeMap<String, u64>) -> Result<(), Failure> {
     for line in measured {
         match expected.get(line.name) {
-            Some(nodes) if *nodes == line.nodes => println!("{}: signature {nodes} holds", line.name),
+            Some(nodes) if *nodes == line.nodes => {
+                say(format_args!("{}: signature {nodes} holds", line.name))?
+            }
             Some(nodes) => {
                 let why = format!("{}: signature {}, the file says {nodes}", line.name, line.nodes);
                 return Err(Failure::Differs(why));

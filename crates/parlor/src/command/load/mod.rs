@@ -4,12 +4,11 @@ mod hostile;
 mod own_server;
 
 use super::progress::threads;
-use super::{Failure, many};
+use super::{Failure, many, say};
 use hostile::HostileArguments;
 use indicatif::ProgressBar;
 use lab::load::{self, Phase, Row, Target};
 use own_server::OwnServer;
-use std::io::Write;
 use std::time::Duration;
 
 /// Put a server under load: many games over many sockets, how soon everybody hears of a move, what it costs
@@ -90,9 +89,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(reach(&target))?;
-    let rows = runtime.block_on(measure(&target, arguments));
+    let rows = runtime.block_on(measure(&target, arguments))?;
     if arguments.json {
-        println!("{}", serde_json::to_string(&rows).map_err(anyhow::Error::from)?);
+        say(serde_json::to_string(&rows).map_err(anyhow::Error::from)?)?;
     }
     let misses = load::misses(&rows, arguments.slack);
     for miss in &misses {
@@ -109,10 +108,10 @@ async fn reach(target: &Target) -> Result<(), Failure> {
     reached.map(drop).map_err(|error| Failure::Input(format!("cannot reach {}: {error}", target.address)))
 }
 
-async fn measure(target: &Target, arguments: &Arguments) -> Vec<Row> {
+async fn measure(target: &Target, arguments: &Arguments) -> Result<Vec<Row>, Failure> {
     let mut rows = Vec::new();
     if !arguments.json {
-        println!("{}", load::table(None, arguments.hostile.hostile));
+        say(load::table(None, arguments.hostile.hostile))?;
     }
     let phases = if arguments.hostile.hostile {
         arguments.hostile.phases(&arguments.honest())
@@ -126,12 +125,11 @@ async fn measure(target: &Target, arguments: &Arguments) -> Vec<Row> {
         let row = load::run(target, &phase).await;
         bar.finish_and_clear();
         if !arguments.json {
-            println!("{}", load::table(Some(&row), arguments.hostile.hostile));
-            std::io::stdout().flush().ok();
+            say(load::table(Some(&row), arguments.hostile.hostile))?;
         }
         rows.push(row);
     }
-    rows
+    Ok(rows)
 }
 
 impl Arguments {

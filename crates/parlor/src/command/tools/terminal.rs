@@ -7,6 +7,7 @@ use indicatif::ProgressBar;
 use lab::clock;
 use lab::scores::ScoreFile;
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -29,7 +30,8 @@ impl Terminal {
 
 impl Environment for Terminal {
     fn print(&self, line: &str) {
-        self.bar().suspend(|| println!("{line}"));
+        // A tool goes on to write its files even if nobody reads what it says.
+        self.bar().suspend(|| writeln!(io::stdout(), "{line}")).ok();
     }
 
     fn begin(&self, steps: u64, unit: &str) {

@@ -1,7 +1,7 @@
 //! `parlor train data`: positions of a bot's games against itself, for learning elsewhere.
 
 use super::super::progress::{bar, threads};
-use super::super::{Failure, help};
+use super::super::{Failure, help, say, written};
 use anyhow::Context;
 use lab::train::data::{Import, Plan, Reader, Summary, gather};
 use server::Config;
@@ -57,7 +57,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (&arguments.show, &arguments.game, &arguments.out) {
-        (Some(file), ..) => Ok(show(file).with_context(|| file.display().to_string())?),
+        (Some(file), ..) => show(file),
         (None, Some(game), Some(out)) => match &arguments.import {
             Some(database) => import(database, game, out),
             None => make(arguments, game, out),
@@ -78,8 +78,7 @@ fn make(arguments: &Arguments, game: &str, out: &Path) -> Result<(), Failure> {
     let bar = bar(plan.games as usize, "games");
     let summary = gather(games::find(game)?, &plan, out, &|| bar.inc(1))?;
     bar.finish_and_clear();
-    tell(out, summary);
-    Ok(())
+    tell(out, summary)
 }
 
 /// What the bots of a server thought, in the same format.
@@ -97,27 +96,28 @@ fn import(database: &str, game: &str, out: &Path) -> Result<(), Failure> {
         fs::remove_file(out).with_context(|| out.display().to_string())?;
         return Err(failure);
     }
-    tell(out, import.finish()?);
-    Ok(())
+    tell(out, import.finish()?)
 }
 
-fn tell(out: &Path, summary: Summary) {
+fn tell(out: &Path, summary: Summary) -> Result<(), Failure> {
     let Summary { games, resumed, positions, repeated } = summary;
-    println!(
+    say(format_args!(
         "{}: {games} games, {resumed} of them from before; {positions} positions, {repeated} repeated ones left out",
         out.display()
-    );
+    ))
 }
 
-fn show(file: &Path) -> io::Result<()> {
-    let mut reader = Reader::new(BufReader::new(File::open(file)?))?;
+fn show(file: &Path) -> Result<(), Failure> {
+    let place = || file.display().to_string();
+    let mut reader =
+        Reader::new(BufReader::new(File::open(file).with_context(place)?)).with_context(place)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let mut samples = Vec::new();
-    while reader.block(&mut samples)? {
+    while reader.block(&mut samples).with_context(place)? {
         for sample in samples.drain(..) {
-            serde_json::to_writer(&mut out, &sample)?;
-            writeln!(out)?;
+            let line = serde_json::to_string(&sample).with_context(place)?;
+            written(writeln!(out, "{line}"))?;
         }
     }
-    out.flush()
+    written(out.flush())
 }
