@@ -6,7 +6,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::PlayError;
-use wire::{ErrorBody, ErrorReply};
+use wire::{ErrorBody, ErrorReply, Scope};
 
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +32,18 @@ pub enum ApiError {
     /// The name or the password is wrong; saying which one would help an attacker.
     #[error("wrong name or password")]
     WrongPassword,
+    /// It is neither a personal token nor the token of a guest.
+    #[error("this token is unknown or was revoked; a personal token begins with parlor_")]
+    BadToken,
+    /// The personal token does not allow it.
+    #[error("this token lacks the scope {}", .0.word())]
+    MissingScope(Scope),
+    /// A personal token is not enough.
+    #[error("only whoever is signed in may do this: no token allows it")]
+    NeedsSession,
+    /// There is no such token.
+    #[error("no such token")]
+    NoSuchToken,
     /// The operator has closed the account.
     #[error("the operator has closed this account: {0}")]
     AccountClosed(String),
@@ -105,6 +117,10 @@ impl ApiError {
             ApiError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in"),
             ApiError::NotOperator => (StatusCode::UNAUTHORIZED, "not_operator"),
             ApiError::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
+            ApiError::BadToken => (StatusCode::UNAUTHORIZED, "bad_token"),
+            ApiError::MissingScope(_) => (StatusCode::FORBIDDEN, "missing_scope"),
+            ApiError::NeedsSession => (StatusCode::FORBIDDEN, "needs_session"),
+            ApiError::NoSuchToken => (StatusCode::NOT_FOUND, "no_such_token"),
             ApiError::AccountClosed(_) => (StatusCode::FORBIDDEN, "account_closed"),
             ApiError::NoSuchSession => (StatusCode::NOT_FOUND, "no_such_session"),
             ApiError::NoSuchLink => (StatusCode::NOT_FOUND, "no_such_link"),

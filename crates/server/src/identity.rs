@@ -1,7 +1,8 @@
 //! Who sends a request: identified by a random token in a cookie, of which only a hash is stored.
 
+use crate::personal_token::{PREFIX, Personal};
 use crate::store::{StoredAccount, StoredSeat, hexadecimal};
-use crate::{ApiError, App};
+use crate::{ApiError, App, operator};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -45,7 +46,11 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let token = token_of(&parts.headers);
+        if let Some(Personal { token, account, .. }) = parts.extensions.get::<Personal>().cloned() {
+            let owner = Some(account.owner);
+            return Ok(Visitor { owner, account: Some(account), token: Some(token), device: None });
+        }
+        let token = token_of(&parts.headers, |sent| operator::is_key(&app.config, sent));
         let account = match &token {
             Some(token) => app.session(token).await?,
             None => None,
@@ -72,12 +77,16 @@ impl Visitor {
     }
 }
 
-/// The token of the cookie, or of the header that programs send.
-fn token_of(headers: &HeaderMap) -> Option<Owner> {
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
+/// The token of the header that programs send, unless that is the operator's key, or else of the cookie.
+fn token_of(headers: &HeaderMap, is_key: impl Fn(&str) -> bool) -> Option<Owner> {
+    let bearer = bearer(headers).filter(|sent| !is_key(sent)).map(str::to_owned);
     let token = bearer.or_else(|| cookie_of(headers, COOKIE));
     token.filter(|token| is_token(token)).as_deref().map(Owner::of)
+}
+
+/// What a program sends as `Authorization: Bearer …`.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
 fn cookie_of(headers: &HeaderMap, name: &str) -> Option<String> {
@@ -107,13 +116,21 @@ fn cookie(app: &App, name: &str, token: &str, seconds: u32) -> (HeaderName, Head
     (header::SET_COOKIE, HeaderValue::try_from(cookie).expect("a token is made of letters and digits"))
 }
 
-fn is_token(text: &str) -> bool {
+/// Whether a text has the form of the token of a guest or of a session.
+pub(crate) fn is_token(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// 128 random bits.
 fn token() -> String {
     format!("{:032x}", u128::from_le_bytes(random()))
+}
+
+/// A new personal token, and what is stored of it.
+pub(crate) fn personal_token() -> (String, Owner) {
+    let token = format!("{PREFIX}{}", hexadecimal(&random::<20>()));
+    let owner = Owner::of(&token);
+    (token, owner)
 }
 
 /// A new token for a link, 256 random bits, and what is stored of it.
@@ -166,7 +183,7 @@ mod tests {
     use super::*;
 
     fn visitor(name: header::HeaderName, value: &str) -> Option<Owner> {
-        token_of(&HeaderMap::from_iter([(name, value.parse().unwrap())]))
+        token_of(&HeaderMap::from_iter([(name, value.parse().unwrap())]), |_| false)
     }
 
     #[test]

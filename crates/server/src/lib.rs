@@ -25,6 +25,7 @@ mod operator;
 mod page;
 mod panel;
 mod password;
+mod personal_token;
 mod private_file;
 mod question;
 mod rating;

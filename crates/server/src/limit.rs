@@ -6,7 +6,7 @@ use crate::identity::Owner;
 use crate::request_limit::RequestLimit;
 use crate::store::hexadecimal;
 use crate::tally::{Tally, Token};
-use crate::{ApiError, App};
+use crate::{ApiError, App, personal_token};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
@@ -239,7 +239,7 @@ pub(crate) fn check_many<K: Clone + Eq + Hash>(
     Err(ApiError::TooManyRequests(wait.as_secs() + 1))
 }
 
-/// Refuses requests that come too often, and those from pages of other sites.
+/// Refuses requests that come too often, those from pages of other sites, and tokens that do not allow them.
 pub(crate) async fn guard(
     State(app): State<App>,
     address: Address,
@@ -256,6 +256,7 @@ pub(crate) async fn guard(
     if (is_upgrade || !is_safe) && !is_own(request.headers(), &app.config.allowed_origins) {
         return Err(ApiError::ForeignOrigin);
     }
+    let request = personal_token::identify(&app, request).await?;
     Ok(next.run(request).await)
 }
 

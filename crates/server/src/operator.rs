@@ -1,10 +1,11 @@
 //! The operator of the server, known by a key or by a request from this machine.
 
+use crate::identity::{self, Owner};
+use crate::personal_token::Personal;
 use crate::{ApiError, App, Config};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
-use sha2::{Digest, Sha256};
 use std::net::{IpAddr, SocketAddr};
 
 /// Headers of proxies: with one of these, a request from this machine may come from anywhere.
@@ -18,7 +19,10 @@ impl FromRequestParts<App> for Operator {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let is_known = is_operator(&app.config, peer, &parts.headers);
+        let is_known = match parts.extensions.get::<Personal>() {
+            Some(personal) => personal.is_operator,
+            None => is_operator(&app.config, peer, &parts.headers),
+        };
         is_known.then_some(Operator).ok_or(ApiError::NotOperator)
     }
 }
@@ -32,10 +36,18 @@ fn is_operator(config: &Config, peer: Option<IpAddr>, headers: &HeaderMap) -> bo
         let is_here = config.host.to_canonical().is_loopback() && peer.to_canonical().is_loopback();
         return is_here && !is_forwarded(headers) && names_this_machine(headers);
     }
-    let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let sent = sent.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
+    identity::bearer(headers).is_some_and(|sent| is_key(config, sent))
+}
+
+/// Whether this is the key of the operator.
+pub(crate) fn is_key(config: &Config, sent: &str) -> bool {
     // Hashes are compared so that the time of the comparison says nothing about the key.
-    Sha256::digest(sent) == Sha256::digest(&config.operator_key)
+    !config.operator_key.is_empty() && Owner::of(sent) == key_hash(config)
+}
+
+/// The hash of the operator's key.
+pub(crate) fn key_hash(config: &Config) -> Owner {
+    Owner::of(&config.operator_key)
 }
 
 fn is_forwarded(headers: &HeaderMap) -> bool {

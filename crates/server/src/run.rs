@@ -46,8 +46,8 @@ const TIDY: Duration = Duration::from_secs(1);
 /// Between two transactions that remove old games: moves come first.
 const BREATH: Duration = Duration::from_millis(200);
 
-/// Milliseconds between two notes of when a session was last seen.
-const SEEN: u64 = 3_600_000;
+/// Milliseconds between two notes of when a session was last seen, or a token last used.
+pub(crate) const SEEN: u64 = 3_600_000;
 
 /// What every handler can reach.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Accounts.
 
-use crate::{GameListing, GameRecord, PlayerRating, RatingPoint};
+use crate::{GameListing, GameRecord, PlayerRating, RatingPoint, TokenInfo};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -174,6 +174,8 @@ pub struct AccountExport {
     pub games: Vec<ExportedGame>,
     /// The devices that are signed in.
     pub sessions: Vec<SessionInfo>,
+    /// The personal tokens, without their secrets.
+    pub tokens: Vec<TokenInfo>,
 }
 
 /// A game of an account.

@@ -18,6 +18,7 @@ mod rating;
 mod record;
 mod socket;
 mod state;
+mod token;
 mod tournament;
 #[cfg(test)]
 mod typescript;
@@ -36,6 +37,7 @@ pub use rating::*;
 pub use record::*;
 pub use socket::*;
 pub use state::*;
+pub use token::*;
 pub use tournament::*;
 pub use value::*;
 

@@ -1350,6 +1350,87 @@ export type SessionList = {
 sessions: Array<SessionInfo>, };
 
 /**
+ * What a token allows. `play` includes `read`, and `bot` includes both.
+ */
+export type Scope = "read" | "play" | "bot" | "operator";
+
+/**
+ * A request for a personal token.
+ */
+export type CreateToken = { 
+/**
+ * What it is for, in 1 to 40 characters.
+ */
+name: string, 
+/**
+ * What it allows; at least one.
+ */
+scopes: Array<Scope>, };
+
+/**
+ * A personal token without its secret.
+ */
+export type TokenInfo = { 
+/**
+ * The id with which it can be revoked.
+ */
+id: string, 
+/**
+ * What it is for.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<Scope>, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+createdAt: number, 
+/**
+ * When it was last used, to the hour; `null` before.
+ */
+usedAt: number | null, };
+
+/**
+ * The answer to a request for a token, the only one that has the token itself.
+ */
+export type CreatedToken = { 
+/**
+ * The token, to be sent as `Authorization: Bearer parlor_…`.
+ */
+token: string, 
+/**
+ * The id with which it can be revoked.
+ */
+id: string, 
+/**
+ * What it is for.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<Scope>, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+createdAt: number, 
+/**
+ * When it was last used, to the hour; `null` before.
+ */
+usedAt: number | null, };
+
+/**
+ * The personal tokens of an account, the latest first.
+ */
+export type TokenList = { 
+/**
+ * The tokens.
+ */
+tokens: Array<TokenInfo>, };
+
+/**
  * An account as the operator sees it.
  */
 export type OperatorAccount = { 

@@ -17,6 +17,7 @@ mod question;
 mod record;
 mod recovery;
 mod schema;
+mod token;
 mod tournament;
 
 pub(crate) use analysis::request as request_analysis;
@@ -60,6 +61,8 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(recovery::recover))
         .routes(routes!(own_account::sessions, own_account::end_others))
         .routes(routes!(own_account::end))
+        .routes(routes!(token::list, token::create))
+        .routes(routes!(token::revoke))
         .routes(routes!(own_account::export))
         .routes(routes!(own_account::delete))
         .routes(routes!(operator::show))

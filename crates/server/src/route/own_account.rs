@@ -3,7 +3,7 @@
 use super::account::{account, check_password};
 use super::game::listing;
 use super::player::rating;
-use super::{Body, Id, Reply, Sender};
+use super::{Body, Id, Reply, Sender, token};
 use crate::identity::{self, Owner, Visitor};
 use crate::live::{Act, ActionRequest, LiveGame};
 use crate::store::{Filter, StoredAccount, StoredListing, StoredSession, hexadecimal};
@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use wire::{AccountExport, DeleteAccount, ExportedGame, GameRecord, SessionInfo, SessionList, Status};
 
-fn signed_in(visitor: &Visitor) -> Result<StoredAccount, ApiError> {
+pub(super) fn signed_in(visitor: &Visitor) -> Result<StoredAccount, ApiError> {
     visitor.account.clone().ok_or(ApiError::NotSignedIn)
 }
 
@@ -41,7 +41,7 @@ pub(super) async fn end(
 ) -> Result<StatusCode, ApiError> {
     let stored = signed_in(&visitor)?;
     let sessions = app.store.sessions(&stored.id, app.config.wall_clock.now()).await?;
-    let found = sessions.into_iter().find(|session| session_id(&session.token) == id);
+    let found = sessions.into_iter().find(|session| public_id(&session.token) == id);
     end_sessions(&app, &stored, vec![found.ok_or(ApiError::NoSuchSession)?.token]).await
 }
 
@@ -85,6 +85,7 @@ pub(super) async fn export(sender: Sender) -> Result<impl IntoResponse, ApiError
         ratings: app.store.standings(&stored.id).await?.iter().map(rating).collect(),
         history: app.store.history(&stored.id, None).await?,
         sessions: list(&app, &visitor, &stored).await?,
+        tokens: app.store.tokens(&stored.id).await?.iter().map(token::info).collect(),
         games,
         account: account(stored),
     };
@@ -151,7 +152,7 @@ async fn leave(sender: &Sender, stored: &StoredAccount, game: &StoredListing) {
 async fn list(app: &App, visitor: &Visitor, stored: &StoredAccount) -> Result<Vec<SessionInfo>, ApiError> {
     let sessions = app.store.sessions(&stored.id, app.config.wall_clock.now()).await?;
     let info = |session: StoredSession| SessionInfo {
-        id: session_id(&session.token),
+        id: public_id(&session.token),
         device: session.agent,
         created_at: session.created_at,
         seen_at: session.seen_at,
@@ -160,7 +161,7 @@ async fn list(app: &App, visitor: &Visitor, stored: &StoredAccount) -> Result<Ve
     Ok(sessions.into_iter().map(info).collect())
 }
 
-/// The public id of a session, from which its token does not follow.
-fn session_id(token: &Owner) -> String {
+/// The public id of a session or a personal token, from which neither the token nor its hash follows.
+pub(super) fn public_id(token: &Owner) -> String {
     hexadecimal(&Sha256::digest(token.0)[..8])
 }

@@ -147,7 +147,7 @@ impl Store {
     }
 }
 
-/// Changes the password and ends all sessions and links; returns the hashes of the tokens of the sessions.
+/// Changes the password and ends all sessions, personal tokens and links; returns the hashes of the tokens.
 pub(super) async fn replace_password(
     connection: &mut AnyConnection,
     id: &str,

@@ -17,6 +17,7 @@ mod retention;
 mod row;
 
 mod session;
+mod token;
 mod tournament;
 mod write;
 
@@ -29,6 +30,7 @@ pub(crate) use link::Purpose;
 pub(crate) use operator::Act;
 pub(crate) use rating::{Rated, Standing};
 pub(crate) use session::StoredSession;
+pub(crate) use token::{MOST_TOKENS, StoredToken};
 pub(crate) use tournament::NewTournament;
 
 use crate::identity::Owner;

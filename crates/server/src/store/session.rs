@@ -1,7 +1,7 @@
 //! What the owner of an account does with it: lists and ends sessions, and deletes the account.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, StoredAccount, device, link};
+use super::{Store, StoreError, StoredAccount, device, link, token};
 use crate::guest_name::DELETED;
 use crate::identity::Owner;
 use sha2::{Digest, Sha256};
@@ -77,8 +77,8 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Deletes an account with its sessions and ratings; its games stay, under a name that says nothing. Returns the
-    /// hashes of the tokens of its sessions, and its games.
+    /// Deletes an account with its sessions, tokens and ratings; its games stay, under a name that says nothing. Returns the
+    /// hashes of those tokens, and its games.
     pub(crate) async fn delete_account(
         &self,
         account: &StoredAccount,
@@ -123,13 +123,17 @@ impl Store {
     }
 }
 
-/// Ends all sessions of an account; returns the hashes of their tokens.
+/// Ends all sessions of an account and revokes its personal tokens; returns the hashes of them all.
 pub(super) async fn end_all(connection: &mut AnyConnection, account: &str) -> Result<Vec<Owner>, StoreError> {
     let ended = sqlx::query("DELETE FROM session WHERE account = $1 RETURNING token")
         .bind(account)
-        .fetch_all(connection)
+        .fetch_all(&mut *connection)
         .await?;
-    ended.iter().map(|row| read_owner(row.try_get(0)?)).collect()
+    let mut hashes = token::remove_all(connection, account).await?;
+    for row in &ended {
+        hashes.push(read_owner(row.try_get(0)?)?);
+    }
+    Ok(hashes)
 }
 
 /// Whether the id belonged to an account that was deleted not long ago.

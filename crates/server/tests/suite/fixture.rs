@@ -133,6 +133,8 @@ pub(crate) struct Client {
     cookie: Mutex<Option<String>>,
     /// The cookie by which accounts know the device.
     device: Mutex<Option<String>>,
+    /// The token that it sends as a program does.
+    bearer: Option<String>,
 }
 
 /// An answer.
@@ -143,10 +145,22 @@ pub(crate) struct Answer {
     pub body: Json,
 }
 
+impl Answer {
+    /// The status and the code of a refusal.
+    pub(crate) fn refusal(&self) -> (u16, &str) {
+        (self.status.as_u16(), self.body["error"]["code"].as_str().unwrap_or_default())
+    }
+}
+
 impl Client {
     pub(crate) fn new(app: &App) -> Self {
         contract::read(app);
-        Client { router: app.router(), cookie: Mutex::new(None), device: Mutex::new(None) }
+        Client { router: app.router(), cookie: Mutex::new(None), device: Mutex::new(None), bearer: None }
+    }
+
+    /// A program that sends this token.
+    pub(crate) fn with_token(app: &App, token: &str) -> Self {
+        Client { bearer: Some(token.to_owned()), ..Client::new(app) }
     }
 
     pub(crate) fn cookie(&self) -> String {
@@ -187,7 +201,14 @@ impl Client {
                 request = request.header(header::COOKIE, cookie);
             }
         }
-        request
+        match &self.bearer {
+            Some(token) => request.header(header::AUTHORIZATION, format!("Bearer {token}")),
+            None => request,
+        }
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.send(self.request("DELETE", path).body(Body::empty()).unwrap()).await
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {

@@ -28,5 +28,6 @@ mod recovery;
 mod share;
 mod slow_client;
 mod socket;
+mod token;
 mod tournament;
 mod wide;
