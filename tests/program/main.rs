@@ -6,8 +6,8 @@ use games::{entry, noisy_alphabeta};
 mod adding_a_game;
 mod analysis;
 mod bad_input;
-mod metrics;
 mod closed_output;
+mod metrics;
 #[cfg(target_arch = "x86_64")]
 mod old_processor;
 #[allow(unreachable_pub, reason = "the files are copied to a crate in which they are public")]

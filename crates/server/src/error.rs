@@ -41,6 +41,9 @@ pub enum ApiError {
     /// A personal token is not enough.
     #[error("only whoever is signed in may do this: no token allows it")]
     NeedsSession,
+    /// A person is signed in as a BOT.
+    #[error("a BOT plays by its personal token, not by hand")]
+    PlaysByToken,
     /// There is no such token.
     #[error("no such token")]
     NoSuchToken,
@@ -120,6 +123,7 @@ impl ApiError {
             ApiError::BadToken => (StatusCode::UNAUTHORIZED, "bad_token"),
             ApiError::MissingScope(_) => (StatusCode::FORBIDDEN, "missing_scope"),
             ApiError::NeedsSession => (StatusCode::FORBIDDEN, "needs_session"),
+            ApiError::PlaysByToken => (StatusCode::FORBIDDEN, "plays_by_token"),
             ApiError::NoSuchToken => (StatusCode::NOT_FOUND, "no_such_token"),
             ApiError::AccountClosed(_) => (StatusCode::FORBIDDEN, "account_closed"),
             ApiError::NoSuchSession => (StatusCode::NOT_FOUND, "no_such_session"),

@@ -2,7 +2,7 @@
 
 use crate::personal_token::{PREFIX, Personal};
 use crate::store::{StoredAccount, StoredSeat, hexadecimal};
-use crate::{ApiError, App, operator};
+use crate::{ApiError, App, operator, personal_token};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -40,6 +40,8 @@ pub(crate) struct Visitor {
     pub token: Option<Owner>,
     /// The hash of the token of the device.
     pub device: Option<Owner>,
+    /// Whether a personal token was sent.
+    pub is_program: bool,
 }
 
 impl FromRequestParts<App> for Visitor {
@@ -48,7 +50,13 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         if let Some(Personal { token, account, .. }) = parts.extensions.get::<Personal>().cloned() {
             let owner = Some(account.owner);
-            return Ok(Visitor { owner, account: Some(account), token: Some(token), device: None });
+            return Ok(Visitor {
+                owner,
+                account: Some(account),
+                token: Some(token),
+                device: None,
+                is_program: true,
+            });
         }
         let token = token_of(&parts.headers, |sent| operator::is_key(&app.config, sent));
         let account = match &token {
@@ -58,21 +66,35 @@ impl FromRequestParts<App> for Visitor {
         let owner = account.as_ref().map(|account| account.owner).or(token);
         let device =
             cookie_of(&parts.headers, DEVICE).as_deref().filter(|token| is_token(token)).map(Owner::of);
-        Ok(Visitor { owner, account, token, device })
+        let visitor = Visitor { owner, account, token, device, is_program: false };
+        if visitor.is_bot_by_hand() && personal_token::is_play(&parts.method, parts.uri.path()) {
+            return Err(ApiError::PlaysByToken);
+        }
+        Ok(visitor)
     }
 }
 
 impl Visitor {
+    /// Whether a person is signed in as a BOT, which plays by its token alone.
+    fn is_bot_by_hand(&self) -> bool {
+        !self.is_program && self.account.as_ref().is_some_and(|account| account.is_bot)
+    }
+
+    /// The owner of the seats that the sender may move.
+    pub(crate) fn player(&self) -> Option<Owner> {
+        self.owner.filter(|_| !self.is_bot_by_hand())
+    }
+
     /// A seat for the sender, with the name of the account or the one that a guest has chosen; a sender without a
     /// token gets one, with the header that sets its cookie.
     pub(crate) fn seat(&self, app: &App, chosen: Option<String>) -> (StoredSeat, HeaderMap) {
         let (owner, headers) = self.owner.map_or_else(|| new_token(app), |owner| (owner, HeaderMap::new()));
-        let (name, account) = match self.account.clone() {
-            Some(account) => (Some(account.name), Some(account.id)),
-            None => (chosen, None),
+        let seat = match &self.account {
+            Some(account) => account.seat(),
+            None => {
+                StoredSeat { kind: SeatKind::Person, name: chosen, owner: Some(owner), ..StoredSeat::OPEN }
+            }
         };
-        let seat =
-            StoredSeat { kind: SeatKind::Person, name, owner: Some(owner), account, ..StoredSeat::OPEN };
         (seat, headers)
     }
 }

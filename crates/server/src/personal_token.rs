@@ -39,12 +39,20 @@ fn need(method: &Method, path: &str) -> Need {
         Need::Session
     } else if is_reading && !path.ends_with("/socket") {
         Need::Scope(Scope::Read)
+    } else if is_below("/api/account/bot") {
+        Need::Scope(Scope::Bot)
     } else if is_below("/api/account") || is_below("/api/session") {
         Need::Session
     } else {
         // A socket moves as well as it watches.
         Need::Scope(Scope::Play)
     }
+}
+
+/// Whether a request plays.
+pub(crate) fn is_play(method: &Method, path: &str) -> bool {
+    let is_reading = matches!(*method, Method::GET | Method::HEAD);
+    !is_reading && need(method, path) == Need::Scope(Scope::Play)
 }
 
 /// Refuses a request with a token that is unknown or does not allow it, and notes whose token it is.
@@ -110,6 +118,7 @@ mod tests {
             (Method::POST, "/api/account/password", "session"),
             (Method::POST, "/api/account/delete", "session"),
             (Method::POST, "/api/account", "session"),
+            (Method::POST, "/api/account/bot", "bot"),
             (Method::DELETE, "/api/session", "session"),
             (Method::GET, "/api/account/tokens", "session"),
             (Method::DELETE, "/api/account/tokens/x", "session"),

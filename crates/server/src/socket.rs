@@ -60,7 +60,7 @@ pub(crate) async fn upgrade(
     }
     let room = app.room(&id, address).await?;
     let tokens = (app.limits.socket(address)?, connection.map(|Extension(token)| token));
-    let (owner, session, answering) = (visitor.owner, visitor.token, Mutex::default());
+    let (owner, session, answering) = (visitor.player(), visitor.token, Mutex::default());
     let client = Client { app, id, owner, session, address, asker, after, tokens, answering };
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| client.serve(socket, room)))

@@ -57,6 +57,8 @@ pub struct Account {
     pub created_at: u64,
     /// The address for a forgotten password; `null` without one.
     pub address: Option<AccountAddress>,
+    /// Whether it is a BOT, the account of a program.
+    pub is_bot: bool,
 }
 
 /// Where the owner of an account gets a link when the password is forgotten.

@@ -59,16 +59,21 @@ pub struct RatingPoint {
     pub rating: RatingInfo,
 }
 
-/// A player: a person with an account, or a bot.
+/// A player: a person with an account, a program with one, or a bot of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct Player {
     /// The name in lower case, or `GAME.BOT`.
     pub id: String,
     /// The name.
     pub name: String,
-    /// `person` or `bot`.
+    /// `person` for an account, `bot` for a bot of the catalogue.
     pub kind: SeatKind,
+    /// Whether it is a BOT, the account of a program.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub is_bot: bool,
 }
 
 /// A player with ratings.

@@ -468,6 +468,10 @@ bot: string | null,
  */
 player?: string, 
 /**
+ * Whether it is a BOT, the account of a program.
+ */
+isBot?: boolean, 
+/**
  * The rating, in a rated game.
  */
 rating?: SeatRating, };
@@ -1247,7 +1251,11 @@ createdAt: number,
 /**
  * The address for a forgotten password; `null` without one.
  */
-address: AccountAddress | null, };
+address: AccountAddress | null, 
+/**
+ * Whether it is a BOT, the account of a program.
+ */
+isBot: boolean, };
 
 /**
  * The account of the sender.
@@ -1557,7 +1565,7 @@ deviation: number,
 isProvisional: boolean, };
 
 /**
- * A player: a person with an account, or a bot.
+ * A player: a person with an account, a program with one, or a bot of the catalogue.
  */
 export type Player = { 
 /**
@@ -1569,9 +1577,13 @@ id: string,
  */
 name: string, 
 /**
- * `person` or `bot`.
+ * `person` for an account, `bot` for a bot of the catalogue.
  */
-kind: SeatKind, };
+kind: SeatKind, 
+/**
+ * Whether it is a BOT, the account of a program.
+ */
+isBot?: boolean, };
 
 /**
  * A player with ratings.

@@ -52,8 +52,11 @@ impl LiveGame {
         [0, 1].map(|index| player(&self.terms.game, &self.state.seats[index]))
     }
 
-    /// Refuses a second player of a rated game who is a guest or may be the first one.
+    /// Refuses a second player who is a BOT, and one of a rated game who is a guest or may be the first one.
     pub(super) fn check_joins(&self, visitor: &StoredSeat, address: Address) -> Result<(), ApiError> {
+        if visitor.is_bot {
+            return Err(ApiError::NotNow("a BOT takes no open seat: it plays by challenges".into()));
+        }
         let setup = &self.terms.setup;
         if setup.rated && visitor.account.is_none() {
             return Err(ApiError::NotSignedIn);

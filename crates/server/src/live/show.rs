@@ -9,7 +9,7 @@ use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat}
 /// Both seats as clients see them; without their owners.
 pub(crate) fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
     Side::BOTH.map(|side| {
-        let StoredSeat { kind, player_id, name, bot, account, .. } = stored[side.index()].clone();
+        let StoredSeat { kind, player_id, name, bot, account, is_bot, .. } = stored[side.index()].clone();
         Seat {
             side,
             side_name: names[side.index()].to_owned(),
@@ -18,6 +18,7 @@ pub(crate) fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
             name: name.or_else(|| bot.clone()),
             bot,
             player: account,
+            is_bot,
             rating: None,
         }
     })

@@ -49,6 +49,7 @@ pub(super) async fn sign_up(
         closed: None,
         address: None,
         is_confirmed: false,
+        is_bot: false,
     };
     let games = match app.store.sign_up(&stored, &session).await {
         Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
@@ -187,9 +188,9 @@ pub(super) fn reply(app: &App, stored: Option<StoredAccount>) -> AccountReply {
 }
 
 pub(super) fn account(stored: StoredAccount) -> Account {
-    let StoredAccount { id, name, settings, created_at, address, is_confirmed, .. } = stored;
+    let StoredAccount { id, name, settings, created_at, address, is_confirmed, is_bot, .. } = stored;
     let address = address.map(|mail| AccountAddress { mail, is_confirmed });
-    Account { id, name, settings, created_at, address }
+    Account { id, name, settings, created_at, address, is_bot }
 }
 
 /// The id of the account with this name.

@@ -1,7 +1,7 @@
 //! The league of the bots.
 
 use super::game::listing;
-use super::player::player;
+use super::player::bot;
 use super::{GameFilter, Query, Reply};
 use crate::league::{Place, places};
 use crate::store::StoredListing;
@@ -51,7 +51,7 @@ fn row(entry: &Entry, place: &Place) -> LeagueRow {
     let Place { name, rating, games } = place;
     let end = |sign: f64| (rating.strength + sign * 1.96 * rating.deviation).round() as i32;
     LeagueRow {
-        player: player(&format!("{}.{name}", entry.id()), None),
+        player: bot(&format!("{}.{name}", entry.id())),
         rating: rating.info(),
         low: end(-1.0),
         high: end(1.0),

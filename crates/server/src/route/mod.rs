@@ -3,6 +3,7 @@
 mod account;
 mod act;
 mod analysis;
+mod bot_account;
 mod catalogue;
 mod create;
 mod document;
@@ -61,6 +62,7 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(recovery::recover))
         .routes(routes!(own_account::sessions, own_account::end_others))
         .routes(routes!(own_account::end))
+        .routes(routes!(bot_account::become_bot))
         .routes(routes!(token::list, token::create))
         .routes(routes!(token::revoke))
         .routes(routes!(own_account::export))

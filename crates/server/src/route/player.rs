@@ -7,7 +7,7 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use wire::{Leader, Leaderboard, Player, PlayerRating, PlayerReply, SeatKind};
 
 /// A player with ratings and their history.
@@ -32,10 +32,23 @@ pub(super) async fn show(
     let standings = app.store.standings(&id).await?;
     let history = app.store.history(&id, query.game.as_deref()).await?;
     Ok(Json(PlayerReply {
-        player: player(&id, account.map(|account| account.name)),
+        player: match account {
+            Some(account) => person(&account.id, &account.name, account.is_bot),
+            None => bot(&id),
+        },
         ratings: standings.iter().map(rating).collect(),
         history,
     }))
+}
+
+/// Who is listed.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum LeaderKind {
+    /// People.
+    Person,
+    /// BOT accounts and the bots of the catalogue.
+    Bot,
 }
 
 /// A filter for a leaderboard.
@@ -44,6 +57,8 @@ pub(super) async fn show(
 pub(super) struct LeaderboardQuery {
     /// The game of the catalogue.
     game: String,
+    /// Only `person` or only `bot`, which are BOT accounts and the bots of the catalogue; both by default.
+    kind: Option<LeaderKind>,
     /// The largest number of players, 1 to 100; 20 by default.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
@@ -58,19 +73,28 @@ pub(super) async fn leaders(
     Query(query): Query<LeaderboardQuery>,
 ) -> Reply<Leaderboard> {
     let entry = app.live.entry(&query.game)?;
-    let standings = app.store.leaders(entry.id(), query.limit.unwrap_or(20).clamp(1, 100)).await?;
+    let are_bots = query.kind.map(|kind| kind == LeaderKind::Bot);
+    let limit = query.limit.unwrap_or(20).clamp(1, 100);
+    let standings = app.store.leaders(entry.id(), are_bots, limit).await?;
     let leaders = standings.into_iter().map(|standing| Leader {
         rating: rating(&standing),
-        player: player(&standing.player, standing.name),
+        player: match &standing.name {
+            Some(name) => person(&standing.player, name, standing.is_bot),
+            None => bot(&standing.player),
+        },
     });
     Ok(Json(Leaderboard { leaders: leaders.collect() }))
 }
 
-/// A player as clients see it; one without a name is a bot.
-pub(super) fn player(id: &str, name: Option<String>) -> Player {
-    let kind = if name.is_some() { SeatKind::Person } else { SeatKind::Bot };
-    let bot = || bot_of(id).map_or(id, |(_, bot)| bot).to_owned();
-    Player { id: id.to_owned(), name: name.unwrap_or_else(bot), kind }
+/// An account as clients see it.
+pub(super) fn person(id: &str, name: &str, is_bot: bool) -> Player {
+    Player { id: id.to_owned(), name: name.to_owned(), kind: SeatKind::Person, is_bot }
+}
+
+/// A bot of the catalogue as clients see it.
+pub(super) fn bot(id: &str) -> Player {
+    let name = bot_of(id).map_or(id, |(_, bot)| bot).to_owned();
+    Player { id: id.to_owned(), name, kind: SeatKind::Bot, is_bot: false }
 }
 
 pub(super) fn rating(standing: &Standing) -> PlayerRating {

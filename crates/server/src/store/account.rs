@@ -1,11 +1,12 @@
 //! Accounts and sessions.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, device, link, session};
+use super::{Store, StoreError, StoredSeat, device, link, session};
 use crate::identity::Owner;
 use serde_json::{Map, Value as Json};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
+use wire::SeatKind;
 
 /// The account of a person.
 #[derive(Clone, Debug)]
@@ -27,6 +28,22 @@ pub(crate) struct StoredAccount {
     /// Where its owner gets a link when the password is forgotten, once it is confirmed.
     pub address: Option<String>,
     pub is_confirmed: bool,
+    /// Whether it is the account of a program, for good.
+    pub is_bot: bool,
+}
+
+impl StoredAccount {
+    /// A seat for it.
+    pub(crate) fn seat(&self) -> StoredSeat {
+        StoredSeat {
+            kind: SeatKind::Person,
+            name: Some(self.name.clone()),
+            owner: Some(self.owner),
+            account: Some(self.id.clone()),
+            is_bot: self.is_bot,
+            ..StoredSeat::OPEN
+        }
+    }
 }
 
 /// A device that is signed in.
@@ -207,6 +224,7 @@ pub(super) fn read_account(row: &AnyRow) -> Result<StoredAccount, StoreError> {
         closed: row.try_get("closed")?,
         address: row.try_get("address")?,
         is_confirmed: number(row, "address_confirmed")? == 1,
+        is_bot: number(row, "is_bot")? == 1,
     })
 }
 
@@ -231,6 +249,7 @@ mod tests {
             closed: None,
             address: None,
             is_confirmed: false,
+            is_bot: false,
         };
         let session = |token: u8, began_at| Session {
             token: Owner([token; 32]),

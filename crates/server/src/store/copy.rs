@@ -15,8 +15,8 @@ struct Table {
     columns: &'static str,
 }
 
-/// The tables in an order that satisfies their foreign keys. Sessions, known devices and links are left out: one that has
-/// ended must not come back.
+/// The tables in an order that satisfies their foreign keys. Sessions, tokens, known devices and links are left out: one
+/// that has ended must not come back.
 const TABLES: [Table; 14] = [
     Table {
         name: "game",
@@ -39,7 +39,7 @@ const TABLES: [Table; 14] = [
         name: "account",
         order: "id",
         columns: "id text, name text, owner bytes, password text, settings text, created_at number; \
-            closed text, address text, address_confirmed number",
+            closed text, address text, address_confirmed number, is_bot number",
     },
     Table { name: "retired_name", order: "name", columns: "name bytes, until number" },
     Table {
@@ -221,6 +221,6 @@ mod tests {
             })
             .await
             .unwrap();
-        assert_eq!(rows, [json!(["account", ["a", "alice", "00", "hash", "{}", 1, null, null, 0]])]);
+        assert_eq!(rows, [json!(["account", ["a", "alice", "00", "hash", "{}", 1, null, null, 0, 0]])]);
     }
 }

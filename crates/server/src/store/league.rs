@@ -39,7 +39,7 @@ impl Store {
     /// The standings of the bots that have played a game.
     pub(crate) async fn bot_standings(&self, game: &str) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
-            "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
+            "SELECT standing.*, account.name, COALESCE(account.is_bot, 0) AS is_bot FROM standing LEFT JOIN account ON account.id = standing.player
              WHERE game = $1 AND player LIKE $2",
         )
         .bind(game)

@@ -2,6 +2,7 @@
 
 mod account;
 mod analysis;
+mod bot_account;
 mod copy;
 mod daily;
 mod database;
@@ -131,6 +132,8 @@ pub(crate) struct StoredSeat {
     pub owner: Option<Owner>,
     /// The account of the owner.
     pub account: Option<String>,
+    /// Whether that is a BOT.
+    pub is_bot: bool,
 }
 
 impl StoredSeat {
@@ -142,6 +145,7 @@ impl StoredSeat {
         bot: None,
         owner: None,
         account: None,
+        is_bot: false,
     };
 
     /// The seat of a level or bot.

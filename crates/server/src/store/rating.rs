@@ -33,8 +33,10 @@ pub(crate) struct Rated {
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
     pub player: String,
-    /// The name of the account; bots have none.
+    /// The name of the account; bots of the catalogue have none.
     pub name: Option<String>,
+    /// Whether it is the account of a BOT.
+    pub is_bot: bool,
     /// The id of the game in the catalogue.
     pub game: String,
     pub rating: Rating,
@@ -88,7 +90,7 @@ impl Store {
     /// The ratings of a player at each game.
     pub(crate) async fn standings(&self, player: &str) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
-            "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
+            "SELECT standing.*, account.name, COALESCE(account.is_bot, 0) AS is_bot FROM standing LEFT JOIN account ON account.id = standing.player
              WHERE player = $1 ORDER BY game",
         )
         .bind(player)
@@ -97,14 +99,22 @@ impl Store {
         rows.iter().map(read_standing).collect()
     }
 
-    /// The strongest players at a game by the lower end of their rating.
-    pub(crate) async fn leaders(&self, game: &str, limit: u32) -> Result<Vec<Standing>, StoreError> {
+    /// The strongest players at a game by the lower end of their rating: all, or only people or only bots, with and
+    /// without an account.
+    pub(crate) async fn leaders(
+        &self,
+        game: &str,
+        are_bots: Option<bool>,
+        limit: u32,
+    ) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query(
-            "SELECT standing.*, account.name FROM standing LEFT JOIN account ON account.id = standing.player
-             WHERE game = $1 ORDER BY rating - 2 * deviation DESC, player LIMIT $2",
+            "SELECT standing.*, account.name, COALESCE(account.is_bot, 0) AS is_bot FROM standing LEFT JOIN account ON account.id = standing.player
+             WHERE game = $1 AND ($3 IS NULL OR CASE WHEN COALESCE(account.is_bot, 1) = 1 THEN 1 ELSE 0 END = $3)
+             ORDER BY rating - 2 * deviation DESC, player LIMIT $2",
         )
         .bind(game)
         .bind(i64::from(limit))
+        .bind(are_bots.map(i64::from))
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_standing).collect()
@@ -317,6 +327,7 @@ pub(super) fn read_standing(row: &AnyRow) -> Result<Standing, StoreError> {
     Ok(Standing {
         player: row.try_get("player")?,
         name: row.try_get("name")?,
+        is_bot: number(row, "is_bot")? == 1,
         game: row.try_get("game")?,
         rating: read_rating(row)?,
         games: number(row, "games")? as u32,

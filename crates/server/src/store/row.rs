@@ -104,7 +104,7 @@ pub(super) async fn read_seats(
         return Ok(Vec::new());
     }
     let text = format!(
-        "SELECT seat.*, account.id AS account FROM seat LEFT JOIN account ON account.owner = seat.owner
+        "SELECT seat.*, account.id AS account, COALESCE(account.is_bot, 0) AS is_bot FROM seat LEFT JOIN account ON account.owner = seat.owner
          WHERE seat.game IN ({}) ORDER BY seat.game, seat.side",
         places(games.len())
     );
@@ -147,6 +147,7 @@ fn read_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
         bot: row.try_get("bot")?,
         owner: owner.map(read_owner).transpose()?,
         account: row.try_get("account")?,
+        is_bot: number(row, "is_bot")? == 1,
     })
 }
 

@@ -6,6 +6,7 @@ mod api;
 mod attack;
 mod backup;
 mod bot;
+mod bot_account;
 mod clock;
 mod contract;
 mod default_bot;
