@@ -20,7 +20,7 @@ pub enum SiteSide {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(examples(json!({"humanSide": "blue", "game": "connect4", "level": "easy"})))]
+#[schema(examples(json!({"humanSide": "blue"})))]
 pub struct CreateVsBot {
     /// The side of the person.
     pub human_side: SiteSide,
@@ -34,7 +34,7 @@ pub struct CreateVsBot {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(examples(json!({"blue": "easy", "red": "easy", "game": "connect4", "delayMs": 500})))]
+#[schema(examples(json!({"delayMs": 500})))]
 pub struct CreateBotVsBot {
     /// A level or bot for the first side; the classic bot with its own limits by default.
     pub blue: Option<String>,
