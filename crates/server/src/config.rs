@@ -83,8 +83,10 @@ pub struct Config {
     pub slow_client_ms: u64,
     /// Bytes of large answers that clients have not read yet, a quarter of it for one address; 0 is no limit.
     pub answer_bytes: u64,
-    /// Other sites whose pages may send requests, as in `https://example.org`.
+    /// Other sites whose pages may send requests, with a token and without cookies, as in `https://example.org`.
     pub allowed_origins: Vec<String>,
+    /// Other sites whose pages may show games in a frame, as in `https://example.org`; `*` is every site.
+    pub embed_origins: Vec<String>,
     /// The key for uploading and removing tournaments; if empty, programs on this machine need none.
     pub operator_key: String,
     /// The address at which visitors reach this server, for links in mails, as in `https://parlor.example.org`.
@@ -152,6 +154,7 @@ impl Default for Config {
             slow_client_ms: 20_000,
             answer_bytes: 64 << 20,
             allowed_origins: Vec::new(),
+            embed_origins: Vec::new(),
             operator_key: String::new(),
             public_url: String::new(),
             mail_command: String::new(),
@@ -176,7 +179,8 @@ impl Config {
             .try_parsing(true)
             .list_separator(",")
             .with_list_parse_key("allowed_origins")
-            .with_list_parse_key("bots");
+            .with_list_parse_key("bots")
+            .with_list_parse_key("embed_origins");
         let read = sources.add_source(environment).build().and_then(config::Config::try_deserialize);
         read.map_err(|error| ServerError::Config(Box::new(error)))
     }

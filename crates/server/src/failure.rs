@@ -15,6 +15,11 @@ pub enum ServerError {
         "configuration: mail_command needs public_url, the address of this server, as in https://parlor.example.org"
     )]
     NoPublicUrl,
+    /// A setting names a site in a way in which browsers do not.
+    #[error(
+        "configuration: {0}: \"{1}\" is not an origin, as in https://example.org (no path, no slash at the end)"
+    )]
+    NoOrigin(&'static str, String),
     /// The folder of the database cannot be created.
     #[error("cannot create the folder {path}: {1}", path = .0.display())]
     Folder(PathBuf, io::Error),

@@ -22,6 +22,7 @@ mod live;
 mod mail;
 mod metric;
 mod operator;
+mod origin;
 mod page;
 mod panel;
 mod password;

@@ -3,6 +3,7 @@
 use crate::connection::most_connections;
 use crate::guess::Guesses;
 use crate::identity::Owner;
+use crate::origin::{self, Source};
 use crate::request_limit::RequestLimit;
 use crate::store::hexadecimal;
 use crate::tally::{Tally, Token};
@@ -243,7 +244,7 @@ pub(crate) fn check_many<K: Clone + Eq + Hash>(
 pub(crate) async fn guard(
     State(app): State<App>,
     address: Address,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     app.limits.request(address)?;
@@ -253,21 +254,16 @@ pub(crate) async fn guard(
     }
     let is_upgrade = request.headers().contains_key(header::UPGRADE);
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if (is_upgrade || !is_safe) && !is_own(request.headers(), &app.config.allowed_origins) {
-        return Err(ApiError::ForeignOrigin);
+    match origin::source(request.headers(), &app.config) {
+        Source::Allowed => origin::without_cookies(&mut request),
+        Source::Foreign if is_upgrade || !is_safe => return Err(ApiError::ForeignOrigin),
+        Source::Own | Source::Foreign => {}
+    }
+    if is_upgrade {
+        origin::read_subprotocol(request.headers_mut());
     }
     let request = personal_token::identify(&app, request).await?;
     Ok(next.run(request).await)
-}
-
-/// Whether a page of this server, an allowed site or a program sent the request. Programs send no origin; browsers
-/// always do.
-fn is_own(headers: &HeaderMap, allowed: &[String]) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let authority = origin.split_once("://").map(|(_, authority)| authority);
-    (authority.is_some() && authority == host) || allowed.iter().any(|allowed| allowed == origin)
 }
 
 #[cfg(test)]
@@ -276,16 +272,6 @@ mod tests {
 
     fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
         pairs.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect()
-    }
-
-    #[test]
-    fn pages_of_other_sites_are_refused() {
-        let ours = headers(&[("origin", "https://parlor.example"), ("host", "parlor.example")]);
-        let foreign = headers(&[("origin", "https://evil.example"), ("host", "parlor.example")]);
-        assert!(is_own(&ours, &[]) && !is_own(&foreign, &[]));
-        assert!(is_own(&foreign, &["https://evil.example".into()]));
-        assert!(is_own(&headers(&[("host", "parlor.example")]), &[]));
-        assert!(!is_own(&headers(&[("origin", "null"), ("host", "null")]), &[]));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The operator of the server, known by a key or by a request from this machine.
 
 use crate::identity::{self, Owner};
+use crate::origin::FromOtherSite;
 use crate::personal_token::Personal;
 use crate::{ApiError, App, Config};
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -19,9 +20,11 @@ impl FromRequestParts<App> for Operator {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        // A page of another site runs in a browser of this machine, but is no program of the operator.
+        let is_page = app.config.operator_key.is_empty() && parts.extensions.get::<FromOtherSite>().is_some();
         let is_known = match parts.extensions.get::<Personal>() {
             Some(personal) => personal.is_operator,
-            None => is_operator(&app.config, peer, &parts.headers),
+            None => !is_page && is_operator(&app.config, peer, &parts.headers),
         };
         is_known.then_some(Operator).ok_or(ApiError::NotOperator)
     }

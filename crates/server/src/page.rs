@@ -1,9 +1,10 @@
 //! The page, embedded in the binary, and the answer to unknown addresses.
 
-use crate::ApiError;
+use crate::origin::frame_ancestors;
+use crate::{ApiError, App, Config};
 use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Version, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
@@ -21,12 +22,18 @@ const WITHOUT_PAGE: &str = "<!doctype html><title>Parlor</title><p>This build ha
     <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code> and build again. The interface is at \
     <a href=\"/api/openapi.json\">/api/openapi.json</a>.";
 
-/// What the page may load and do: everything from this server, nothing inline, never in a frame of another site.
+/// What the page may load and do: everything from this server, nothing inline, in no frame.
 pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
+/// The same for a page in a frame of the sites that may embed games. It acts as a guest by a token of its own, never with
+/// the cookie of its visitor, so that a site that tricks people into clicking gains nothing.
+fn embedded_policy(config: &Config) -> String {
+    POLICY.replace("frame-ancestors 'none'", &format!("frame-ancestors {}", frame_ancestors(config)))
+}
+
 /// Serves files, the page to browsers that navigate, and an error to programs.
-pub(crate) async fn fallback(request: Request) -> Response {
+pub(crate) async fn fallback(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path();
     let has_type = |name, start| starts_with(request.headers(), name, start);
     if has_type(header::CONTENT_TYPE, "application/grpc") {
@@ -45,7 +52,11 @@ pub(crate) async fn fallback(request: Request) -> Response {
         return ApiError::NoSuchRoute.into_response();
     }
     let page = serve::<Files>("/index.html", request.headers());
-    page.unwrap_or_else(|| (StatusCode::OK, Html(WITHOUT_PAGE)).into_response())
+    let page = page.unwrap_or_else(|| (StatusCode::OK, Html(WITHOUT_PAGE)).into_response());
+    if path.starts_with("/embed/") {
+        return ([(header::CONTENT_SECURITY_POLICY, embedded_policy(&app.config))], page).into_response();
+    }
+    page
 }
 
 const GRPC_STATUS: header::HeaderName = header::HeaderName::from_static("grpc-status");

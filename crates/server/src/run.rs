@@ -12,7 +12,8 @@ use crate::question::Questions;
 use crate::request_limit::EVENTS;
 use crate::store::{Store, StoreError, StoredAccount};
 use crate::{
-    ApiError, Config, ServerError, backend, connection, identity, large_answer, league, metric, page, route,
+    ApiError, Config, ServerError, backend, connection, identity, large_answer, league, metric, origin, page,
+    route,
 };
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
@@ -28,6 +29,7 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use tower::util::option_layer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -89,6 +91,7 @@ impl App {
         work::metric::start(Part::Server);
         // There from the start, because an alert waits for it.
         metrics::counter!("parlor_refusals_total", "code" => "storage").increment(0);
+        origin::check(&config)?;
         let (mail, outbox) = Mail::new(&config)?.unzip();
         let store = Arc::new(Store::open(&config).await?);
         let answers = AnswerCache::new(redis.clone());
@@ -148,6 +151,7 @@ impl App {
         routes
             .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
             .layer((
+                option_layer(origin::cors(&self.config)),
                 middleware::from_fn_with_state(self.clone(), limit::guard),
                 header(header::CACHE_CONTROL, "no-store"),
             ))

@@ -5,6 +5,7 @@ use crate::connection::ConnectionToken;
 use crate::identity::Owner;
 use crate::limit::Address;
 use crate::live::{Act, ActionRequest, Connection, Disconnected, Room, text};
+use crate::origin::SUBPROTOCOL;
 use crate::question::Asker;
 use crate::route::{After, EVENT_BYTES, Id, Query, Sender, request_analysis};
 use crate::tally::Token;
@@ -62,6 +63,7 @@ pub(crate) async fn upgrade(
     let tokens = (app.limits.socket(address)?, connection.map(|Extension(token)| token));
     let (owner, session, answering) = (visitor.player(), visitor.token, Mutex::default());
     let client = Client { app, id, owner, session, address, asker, after, tokens, answering };
+    let upgrade = upgrade.protocols([SUBPROTOCOL]);
     let upgrade = upgrade.max_message_size(FRAME).max_frame_size(FRAME).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| client.serve(socket, room)))
 }

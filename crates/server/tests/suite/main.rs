@@ -20,6 +20,7 @@ mod league;
 mod lockout;
 mod luck;
 mod old_game;
+mod origin;
 mod own_account;
 mod panel;
 mod rated;
