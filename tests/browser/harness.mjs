@@ -98,20 +98,20 @@ export function parlor(...words) {
 }
 
 /** The server and the browser of a test file: started before its first test, stopped after its last. */
-export function startSite(settings = {}) {
+export function startSite(settings = {}, flags = []) {
   const site = {};
-  before(async () => Object.assign(site, await openSite(settings)));
+  before(async () => Object.assign(site, await openSite(settings, flags)));
   after(() => site.close());
   return site;
 }
 
 /** A server with a browser. */
-async function openSite(settings) {
+async function openSite(settings, flags) {
   mkdirSync(shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "parlor-browser-"));
   let server = await startServer(data, 0, settings);
   const { url } = server;
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });
   const errors = [];
   let failedVisits = 0;
 

@@ -1,7 +1,7 @@
 /** Loads the game of the address, or says why it cannot. */
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { api, ApiError } from "../game/api";
+import { ApiError } from "../game/api";
+import { useFirstReply } from "../game/query";
 import { text } from "../text";
 import { MessagePage } from "./MessagePage";
 import { GameSkeleton } from "./GameSkeleton";
@@ -9,15 +9,7 @@ import { GameView } from "./GameView";
 
 export function GamePage() {
   const { id } = useParams({ from: "/games/$id" });
-  // The socket keeps it up to date; refetching would race with it.
-  const first = useQuery({
-    queryKey: ["game", id],
-    queryFn: ({ signal }) => api.game(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const first = useFirstReply(id);
   if (first.isPending) return <GameSkeleton />;
   if (first.isError) {
     const isMissing = first.error instanceof ApiError && first.error.status === 404;

@@ -34,14 +34,35 @@ export interface Cursor {
 export function useCursor(last: number, isGoing: boolean): Cursor {
   const { ply } = useSearch({ from: "/games/$id" });
   const navigate = useNavigate({ from: "/games/$id" });
+  const open = useCallback(
+    (wanted: number | undefined) =>
+      void navigate({ search: wanted === undefined ? {} : { ply: wanted }, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return useCursorAt(ply, open, last, isGoing);
+}
+
+/** The same on a page whose address stays as it is. */
+export function useLocalCursor(last: number, isGoing: boolean): Cursor {
+  const [ply, open] = useState<number>();
+  return useCursorAt(ply, open, last, isGoing);
+}
+
+/** `open` shows a ply; the latest one without. */
+function useCursorAt(
+  ply: number | undefined,
+  open: (ply: number | undefined) => void,
+  last: number,
+  isGoing: boolean,
+): Cursor {
   const shown = Math.min(ply ?? last, last);
 
   const go = useCallback(
     (target: number) => {
       const wanted = Math.max(0, Math.min(last, target));
-      void navigate({ search: wanted === last ? {} : { ply: wanted }, replace: true, resetScroll: false });
+      open(wanted === last ? undefined : wanted);
     },
-    [last, navigate],
+    [last, open],
   );
 
   const step = useCallback(() => go(shown + 1), [go, shown]);

@@ -1,5 +1,8 @@
 /** The routes of the page. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { EmbedMessage } from "../embed/EmbedMessage";
+import { EmbedShell } from "../embed/EmbedShell";
+import { isEmbedded } from "../game/guest";
 import { DEFAULT_GAME, WITH_COURSE } from "../games";
 import { text } from "../text";
 import { GamePage } from "./GamePage";
@@ -18,11 +21,14 @@ function plyOf(search: Record<string, unknown>): GameSearch {
   return search.ply !== undefined && Number.isInteger(ply) && ply >= 0 ? { ply } : {};
 }
 
+/** In a frame no link leads to the other pages, which must not be shown there. */
+const Message = isEmbedded ? EmbedMessage : MessagePage;
+
 const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: () => <MessagePage title={text.page.notFound} words={text.page.notFoundText} />,
+  component: isEmbedded ? EmbedShell : Shell,
+  notFoundComponent: () => <Message title={text.page.notFound} words={text.page.notFoundText} />,
   errorComponent: ({ error }) => (
-    <MessagePage title={text.page.crashed} words={error instanceof Error ? error.message : String(error)} />
+    <Message title={text.page.crashed} words={error instanceof Error ? error.message : String(error)} />
   ),
 });
 
@@ -93,8 +99,30 @@ const rules = createRoute({
   path: "/rules/$page",
   component: lazyRouteComponent(() => import("../rules/RulesPage")),
 });
+interface EmbedSearch {
+  game?: string;
+  /** A level or a bot. */
+  level?: string;
+}
+
+const word = (given: unknown): string | undefined => (given === undefined ? undefined : String(given));
+
+const embedPlay = createRoute({
+  getParentRoute: () => root,
+  path: "/embed/play",
+  component: lazyRouteComponent(() => import("../embed/EmbedPlayPage")),
+  validateSearch: (search: Record<string, unknown>): EmbedSearch => ({
+    game: word(search.game),
+    level: word(search.level),
+  }),
+});
+const embedWatch = createRoute({
+  getParentRoute: () => root,
+  path: "/embed/$id",
+  component: lazyRouteComponent(() => import("../embed/EmbedWatchPage")),
+});
 const people = [account, recover, confirm, operator, player];
-const children = [home, watch, game, analysis, ...people, league, tournament, chaos, firstRules, rules] as const;
+const children = [home, watch, game, analysis, ...people, league, tournament, chaos, firstRules, rules, embedPlay, embedWatch] as const;
 
 export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 

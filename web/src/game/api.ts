@@ -31,6 +31,7 @@ import type {
   TournamentList,
   TournamentReply,
 } from "../wire";
+import { guestHeaders } from "./guest";
 
 /** A refusal, or a failed connection (`status` 0). */
 export class ApiError extends Error {
@@ -54,13 +55,14 @@ interface Call {
 }
 
 async function call<T>(path: string, { body, ...init }: Call = {}): Promise<T> {
+  const headers = { ...guestHeaders, ...init.headers };
   const sent: RequestInit =
     body === undefined
-      ? init
+      ? { ...init, headers }
       : {
           method: "POST",
           ...init,
-          headers: { ...init.headers, "content-type": "application/json" },
+          headers: { ...headers, "content-type": "application/json" },
           body: JSON.stringify(body),
         };
   let response: Response;

@@ -26,6 +26,18 @@ export function useGameInfo(id: string | undefined): GameInfo | undefined {
   return useCatalogue().data?.games.find((info) => info.id === id);
 }
 
+/** A game as it is now; the socket keeps it up to date, and refetching would race with it. */
+export const useFirstReply = (id: string, isWanted = true) =>
+  useQuery({
+    queryKey: ["game", id],
+    queryFn: ({ signal }) => api.game(id, signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
 /** Running games are polled; finished ones are loaded once. */
 export function useGameList(query: string, isChanging = true) {
   return useQuery({

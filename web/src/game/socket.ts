@@ -1,5 +1,6 @@
 /** Keeps a game's socket open: resumes by sequence number, reconnects with jittered backoff, detects dead connections. */
 import type { FromClient, ToClient } from "../wire";
+import { guestProtocols } from "./guest";
 
 const PING_EVERY_MS = 8_000;
 const DEAD_AFTER_MS = 20_000;
@@ -36,7 +37,7 @@ export function openSocket(gameId: string, hooks: SocketHooks): GameSocket {
 
   const connect = () => {
     clearTimeout(timer);
-    const current = new WebSocket(address(gameId, hooks.lastSeq()));
+    const current = new WebSocket(address(gameId, hooks.lastSeq()), guestProtocols);
     socket = current;
     lastReceivedAt = Date.now();
     current.addEventListener("open", () => {

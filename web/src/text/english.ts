@@ -1,5 +1,6 @@
 /** Everything the page says, in English. Another language is another object of this shape, and one line in `index.ts`. */
 import { analysis } from "./analysis";
+import { embed } from "./embed";
 import { gamePage } from "./game";
 import { league } from "./league";
 import { people } from "./people";
@@ -8,6 +9,7 @@ import { people } from "./people";
 const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 export const english = {
+  embed,
   evaluation: {
     title: (side: string) => `Evaluation for ${side}`,
     unknown: "not known yet",
