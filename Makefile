@@ -131,6 +131,7 @@ suite-fuzz:
 
 suite-clients: suite-build
 	.ci/clients $(BINARY)
+	.ci/accounts $(BINARY)
 
 # The Debian package of the binary that was built, installed into a throw-away root and used.
 suite-install: suite-build

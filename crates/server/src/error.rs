@@ -68,6 +68,9 @@ pub enum ApiError {
     /// There is no such player.
     #[error("no such player")]
     NoSuchPlayer,
+    /// There is no such challenge.
+    #[error("no such challenge: it was answered, taken back or has lapsed")]
+    NoSuchChallenge,
     /// There is no such tournament.
     #[error("no such tournament")]
     NoSuchTournament,
@@ -132,6 +135,7 @@ impl ApiError {
             ApiError::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
             ApiError::NoSuchPlayer => (StatusCode::NOT_FOUND, "no_such_player"),
+            ApiError::NoSuchChallenge => (StatusCode::NOT_FOUND, "no_such_challenge"),
             ApiError::NoSuchTournament => (StatusCode::NOT_FOUND, "no_such_tournament"),
             ApiError::NoSuchRoute => (StatusCode::NOT_FOUND, "no_such_route"),
             ApiError::NoExplanation => (StatusCode::NOT_FOUND, "no_explanation"),

@@ -2,6 +2,7 @@
 //!
 //! [`Server::start`] runs everything in this process; [`App::router`] alone serves tests without a socket.
 
+mod account_event;
 mod analysis;
 mod backend;
 mod backup;
@@ -12,6 +13,7 @@ mod connection;
 mod device_name;
 mod error;
 mod failure;
+mod game_stream;
 mod guess;
 mod guest_name;
 mod identity;
@@ -21,6 +23,7 @@ mod limit;
 mod live;
 mod mail;
 mod metric;
+mod ndjson;
 mod operator;
 mod origin;
 mod page;

@@ -69,13 +69,16 @@ fn starts_with(headers: &HeaderMap, name: header::HeaderName, start: &str) -> bo
 #[derive(Clone, Copy)]
 pub(crate) struct IsPage;
 
-/// Compresses what is worth it, except files of the page.
+/// A compressor would hold lines back until it has enough of them.
+const STREAMS: NotForContentType = NotForContentType::const_new(crate::ndjson::CONTENT_TYPE);
+
+/// Compresses what is worth it, except files of the page and streams.
 pub(crate) fn compression() -> CompressionLayer<impl Predicate> {
     let is_computed = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
         extensions.get::<IsPage>().is_none()
     };
     CompressionLayer::new()
-        .compress_when(SizeAbove::new(1_024).and(NotForContentType::IMAGES).and(is_computed))
+        .compress_when(SizeAbove::new(1_024).and(NotForContentType::IMAGES).and(STREAMS).and(is_computed))
 }
 
 /// The encodings that the build of `web/` adds to a file, the smallest first, with the ends of their names.

@@ -207,6 +207,9 @@ impl App {
                 number += 1;
                 app.live.sweep();
                 app.live.tend(number).await;
+                if let Err(error) = route::lapse_challenges(&app).await {
+                    tracing::warn!(%error, "challenges lapse later");
+                }
                 if minute.elapsed() > Duration::from_mins(1) {
                     minute = Instant::now();
                     if let Err(error) = app.bot_counters().store(&app.store).await {

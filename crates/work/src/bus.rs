@@ -31,6 +31,13 @@ pub enum Notice {
         /// The hashes.
         tokens: Vec<[u8; 32]>,
     },
+    /// Something happened to an account.
+    Account {
+        /// Its id.
+        account: String,
+        /// The line for those who follow it.
+        line: String,
+    },
     /// Who is connected to a game through the sender.
     Present {
         /// The game.

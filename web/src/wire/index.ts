@@ -1603,6 +1603,107 @@ ratings: Array<PlayerRating>,
 history: Array<RatingPoint>, };
 
 /**
+ * The side that the challenger wants.
+ */
+export type ChallengeSide = "first" | "second" | "random";
+
+/**
+ * A request to challenge a player.
+ */
+export type CreateChallenge = { 
+/**
+ * The name of the account to challenge.
+ */
+to: string, 
+/**
+ * The id of the game in the catalogue.
+ */
+game: string, 
+/**
+ * Options of the game; missing ones have their defaults.
+ */
+options?: unknown, 
+/**
+ * The side of the sender; `random` by default.
+ */
+side?: ChallengeSide, 
+/**
+ * Whether the result changes the ratings of both; no by default. A rated game needs a clock and has no options.
+ */
+rated?: boolean, 
+/**
+ * The clock; none by default.
+ */
+clock?: ClockSettings, };
+
+/**
+ * A challenge that waits for an answer.
+ */
+export type Challenge = { 
+/**
+ * Its id, and that of the game once it is accepted.
+ */
+id: string, 
+/**
+ * The challenger.
+ */
+from: Player, 
+/**
+ * The challenged player.
+ */
+to: Player, 
+/**
+ * The id of the game in the catalogue.
+ */
+game: string, 
+/**
+ * The options; `null` is all defaults.
+ */
+options: unknown, 
+/**
+ * The side of the challenger.
+ */
+side: ChallengeSide, 
+/**
+ * Whether the result changes the ratings of both.
+ */
+rated: boolean, 
+/**
+ * The clock; `null` without one.
+ */
+clock: ClockSettings | null, 
+/**
+ * Milliseconds since 1970.
+ */
+createdAt: number, 
+/**
+ * When it lapses, in milliseconds since 1970.
+ */
+expiresAt: number, };
+
+/**
+ * The challenges of an account, the latest first.
+ */
+export type ChallengeList = { 
+/**
+ * Those that it may accept or decline.
+ */
+in: Array<Challenge>, 
+/**
+ * Those that it has made.
+ */
+out: Array<Challenge>, };
+
+/**
+ * A request to decline a challenge.
+ */
+export type DeclineChallenge = { 
+/**
+ * Why, in at most 200 characters.
+ */
+reason?: string, };
+
+/**
  * A place on a leaderboard.
  */
 export type Leader = { 

@@ -18,7 +18,13 @@ impl LiveGames {
     /// Handles a notice of another server.
     pub(crate) async fn handle_bus_event(&self, event: BusEvent) {
         match event {
-            BusEvent::Resumed => self.compare_with_storage().await,
+            BusEvent::Resumed => {
+                self.services.followers.end();
+                self.compare_with_storage().await;
+            }
+            BusEvent::Notice(_, Notice::Account { account, line }) => {
+                self.services.followers.tell(&account, &line);
+            }
             BusEvent::Notice(_, Notice::Moved { game, seq }) => {
                 let Some(room) = self.open_room(&game) else { return };
                 // A game that is busy here must not delay the notices about others.

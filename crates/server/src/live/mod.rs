@@ -15,6 +15,7 @@ mod substitute;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod told;
 mod waiting;
 
 pub(crate) use audience::{Connection, Disconnected, text};
@@ -26,6 +27,7 @@ pub(crate) use room::Room;
 pub(crate) use show::{plies, seats};
 
 use crate::ApiError;
+use crate::account_event::Followers;
 use crate::blocking::BlockingPool;
 use crate::bot_counters::BotCounters;
 use crate::config::Config;
@@ -58,6 +60,8 @@ pub(crate) struct Services {
     config: Arc<Config>,
     bus: Bus,
     blocking: BlockingPool,
+    /// Who follows which account.
+    pub(crate) followers: Followers,
     /// The share of the processor that the league may use.
     pub(crate) league_pace: LeaguePace,
     /// What bots did since it was last stored.
@@ -134,7 +138,8 @@ impl LiveGames {
     ) -> Arc<Self> {
         let league_pace = LeaguePace::new(config.league, config.threads());
         let counters = BotCounters::default();
-        let services = Services { store, searches, config, bus, blocking, league_pace, counters };
+        let followers = Followers::default();
+        let services = Services { store, searches, config, bus, blocking, followers, league_pace, counters };
         let signed_out = broadcast::Sender::new(MOST_SIGNED_OUT);
         Arc::new(LiveGames {
             catalogue,

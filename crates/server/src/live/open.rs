@@ -81,6 +81,10 @@ impl LiveGames {
             services.store.create(&stored, &pending.state.summary(), flag).await?;
             metrics::counter!("parlor_games_total", "game" => play.entry.id()).increment(1);
             play.commit(pending);
+            // A finished record that is imported tells nobody anything new.
+            if play.state.status() == Status::InProgress {
+                services.tell_players(&play, Status::Waiting);
+            }
             let (id, room) = (play.terms.id.clone(), Room::new(play, services.clone()));
             room.used_by(client);
             games.rooms.lock().insert(id, room.clone());
@@ -166,6 +170,13 @@ impl LiveGames {
 }
 
 impl NewGame {
+    /// Refuses what could not be played.
+    pub(crate) fn check(&self) -> Result<(), ApiError> {
+        self.check_rated()?;
+        self.entry.rules.start(&self.options, self.seed)?;
+        Ok(())
+    }
+
     /// The game before its first event; bots must exist and must play their side.
     fn start(self, wall_clock: &WallClock) -> Result<LiveGame, ApiError> {
         let terms = Terms {

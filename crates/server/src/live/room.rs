@@ -215,6 +215,7 @@ impl Room {
             return Err(error.into());
         }
         self.services.count(play, &pending);
+        let status = play.state.status();
         let is_over = pending.state.status() == Status::Finished;
         play.commit(pending);
         if (is_over || seat.is_some())
@@ -225,6 +226,7 @@ impl Room {
         }
         self.broadcast(&ToClient::GameState(Box::new(play.update(before))));
         self.services.bus.tell(|| Notice::Moved { game: play.terms.id.clone(), seq: play.seq() });
+        self.services.tell_players(play, status);
         self.schedule(play);
         Ok(())
     }

@@ -4,7 +4,9 @@ use super::live_game::LiveGame;
 use super::rated::player;
 use crate::store::StoredSeat;
 use game::{Host, Side, Turn};
-use wire::{ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat};
+use wire::{
+    ClockState, GameRecord, GameState, GameUpdate, LastAction, Ply, Seat, StreamedGame, StreamedState,
+};
 
 /// Both seats as clients see them; without their owners.
 pub(crate) fn seats(names: [&str; 2], stored: &[StoredSeat; 2]) -> [Seat; 2] {
@@ -94,8 +96,57 @@ impl LiveGame {
         GameUpdate { state: self.client_state(), events: self.after(seq).to_vec() }
     }
 
+    /// The game now as programs follow it, with these moves of it.
+    pub(crate) fn streamed_state(&self, moves: Vec<String>) -> StreamedState {
+        let GameState {
+            seq,
+            ply,
+            status,
+            turn,
+            legal,
+            seats,
+            clock,
+            draw_offer,
+            takeback_offer,
+            result,
+            ended,
+            ..
+        } = self.client_state();
+        let text = self.state.game.position().veiled().to_string();
+        StreamedState {
+            seq,
+            ply,
+            moves,
+            text,
+            status,
+            turn,
+            legal,
+            seats,
+            clock,
+            draw_offer,
+            takeback_offer,
+            result,
+            ended,
+        }
+    }
+
+    /// The whole game as programs follow it.
+    pub(crate) fn streamed_game(&self, you: Vec<Side>) -> StreamedGame {
+        StreamedGame {
+            id: self.terms.id.clone(),
+            game: self.terms.game.clone(),
+            rules: self.terms.rules,
+            format: self.terms.setup.record_format,
+            options: self.terms.options.clone(),
+            you,
+            rated: self.terms.setup.rated,
+            created_at: self.terms.created_at,
+            state: self.streamed_state(self.state.game.moves().to_vec()),
+        }
+    }
+
     /// Both seats, with what a rated game means to them.
-    fn rated_seats(&self) -> [Seat; 2] {
+    pub(super) fn rated_seats(&self) -> [Seat; 2] {
         let mut seats = seats(self.state.game.position().sides(), &self.state.seats);
         for (seat, (stored, rating)) in seats.iter_mut().zip(self.state.seats.iter().zip(&self.ratings)) {
             seat.player = player(&self.terms.game, stored);

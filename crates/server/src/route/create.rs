@@ -100,7 +100,7 @@ pub(super) fn checked_delay(millis: u32) -> Result<u32, ApiError> {
     is_fine.then_some(millis).ok_or_else(|| ApiError::BadRequest("delayMs can be at most 10000".into()))
 }
 
-fn checked_clock(clock: ClockSettings) -> Result<ClockSettings, ApiError> {
+pub(super) fn checked_clock(clock: ClockSettings) -> Result<ClockSettings, ApiError> {
     let is_fine = match clock {
         ClockSettings::Game { seconds, increment } => (1..=10_800).contains(&seconds) && increment <= 300,
         ClockSettings::Turn { seconds } => (1..=1_209_600).contains(&seconds),

@@ -5,6 +5,7 @@ mod act;
 mod analysis;
 mod bot_account;
 mod catalogue;
+mod challenge;
 mod create;
 mod document;
 mod game;
@@ -18,11 +19,13 @@ mod question;
 mod record;
 mod recovery;
 mod schema;
+mod stream;
 mod token;
 mod tournament;
 
 pub(crate) use analysis::request as request_analysis;
 pub(crate) use document::document;
+pub(crate) use challenge::lapse as lapse_challenges;
 pub(crate) use game::After;
 pub(crate) use health::Readiness;
 
@@ -83,6 +86,12 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(act::hurry))
         .routes(routes!(act::unplug))
         .routes(routes!(act::rematch))
+        .routes(routes!(challenge::list, challenge::create))
+        .routes(routes!(challenge::cancel))
+        .routes(routes!(challenge::accept))
+        .routes(routes!(challenge::decline))
+        .routes(routes!(stream::events))
+        .routes(routes!(stream::game))
         .routes(routes!(player::show))
         .routes(routes!(player::leaders))
         .routes(routes!(league::show))

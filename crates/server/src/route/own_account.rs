@@ -3,7 +3,7 @@
 use super::account::{account, check_password};
 use super::game::listing;
 use super::player::rating;
-use super::{Body, Id, Reply, Sender, token};
+use super::{Body, Id, Reply, Sender, challenge, token};
 use crate::identity::{self, Owner, Visitor};
 use crate::live::{Act, ActionRequest, LiveGame};
 use crate::store::{Filter, StoredAccount, StoredListing, StoredSession, hexadecimal};
@@ -128,6 +128,9 @@ pub(super) async fn delete(
         for game in sender.app.store.list(&running).await? {
             leave(&sender, &stored, &game).await;
         }
+    }
+    for challenge in sender.app.store.challenges(&stored.id, sender.app.config.wall_clock.now()).await? {
+        challenge::canceled(&sender.app, &challenge);
     }
     let (ended, games) = sender.app.store.delete_account(&stored, sender.app.config.wall_clock.now()).await?;
     sender.app.live.sign_out(ended);

@@ -3,6 +3,7 @@
 mod account;
 mod analysis;
 mod bot_account;
+mod challenge;
 mod copy;
 mod daily;
 mod database;
@@ -23,6 +24,7 @@ mod tournament;
 mod write;
 
 pub(crate) use account::{Session, StoredAccount};
+pub(crate) use challenge::{ChallengeTerms, Challenged, StoredChallenge};
 pub(crate) use copy::hexadecimal;
 pub(crate) use database::Store;
 pub(crate) use decision::StoredDecision;
@@ -227,6 +229,8 @@ pub(crate) struct StoredListing {
     pub seats: [StoredSeat; 2],
     /// The number of the last event.
     pub seq: u32,
+    /// The settings.
+    pub setup: Setup,
     /// The state of a game after its events.
     pub summary: Summary,
     /// Milliseconds since 1970.

@@ -193,6 +193,7 @@ pub(super) fn read_listing(
         game: row.try_get("game")?,
         seats,
         seq: number(row, "seq")? as u32,
+        setup: read_json::<Setup>(row.try_get("setup")?)?,
         summary,
         created_at: number(row, "created_at")?,
         updated_at: number(row, "updated_at")?,

@@ -88,8 +88,11 @@ impl Store {
         let ended = end_all(&mut transaction, &account.id).await?;
         device::forget_all(&mut transaction, &account.id).await?;
         link::forget(&mut transaction, &account.id).await?;
-        for table in ["DELETE FROM standing WHERE player = $1", "DELETE FROM rating_change WHERE player = $1"]
-        {
+        for table in [
+            "DELETE FROM challenge WHERE challenger = $1 OR challenged = $1",
+            "DELETE FROM standing WHERE player = $1",
+            "DELETE FROM rating_change WHERE player = $1",
+        ] {
             sqlx::query(table).bind(&account.id).execute(&mut *transaction).await?;
         }
         forget_name(&mut transaction, account).await?;

@@ -220,6 +220,15 @@ impl Client {
         self.send(request.body(Body::from(body.to_string())).unwrap()).await
     }
 
+    /// Opens a stream of JSON lines.
+    pub(crate) async fn stream(&self, path: &str) -> Lines {
+        let request = self.request("GET", path).body(Body::empty()).unwrap();
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/x-ndjson");
+        Lines { body: response.into_body().into_data_stream(), read: String::new() }
+    }
+
     /// Creates a game and returns its id.
     pub(crate) async fn create(&self, body: Json) -> String {
         let answer = self.post("/api/games", body).await;
@@ -292,6 +301,43 @@ pub(crate) async fn hold(settings: &Config, id: &str) -> sqlx::pool::PoolConnect
         connection.execute(sqlx::AssertSqlSafe(locked)).await.unwrap();
     }
     connection
+}
+
+/// A stream of JSON lines.
+pub(crate) struct Lines {
+    body: axum::body::BodyDataStream,
+    read: String,
+}
+
+impl Lines {
+    /// The next line, empty ones included; `None` at the end.
+    pub(crate) async fn line(&mut self) -> Option<String> {
+        loop {
+            if let Some((line, rest)) = self.read.split_once('\n') {
+                let (line, rest) = (line.to_owned(), rest.to_owned());
+                self.read = rest;
+                return Some(line);
+            }
+            let part = tokio::time::timeout(PATIENCE, self.body.next()).await.expect("a line in time")?;
+            self.read += std::str::from_utf8(&part.unwrap()).unwrap();
+        }
+    }
+
+    /// The next line that is not empty.
+    pub(crate) async fn next(&mut self) -> Json {
+        loop {
+            let line = self.line().await.expect("the stream goes on");
+            if !line.is_empty() {
+                return serde_json::from_str(&line).unwrap();
+            }
+        }
+    }
+
+    /// Waits for the end; other lines are passed over.
+    pub(crate) async fn end(&mut self) {
+        let ending = async { while self.line().await.is_some() {} };
+        tokio::time::timeout(PATIENCE, ending).await.expect("the stream ends");
+    }
 }
 
 /// A socket.

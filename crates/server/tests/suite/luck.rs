@@ -56,7 +56,14 @@ async fn answers(client: &Client, id: &str) -> Vec<String> {
     for (path, methods) in document["paths"].as_object().unwrap() {
         let is_read = methods["get"].is_object() && !path.ends_with("socket");
         if let Some(path) = Some(path.replace("{id}", id)).filter(|path| is_read && path.contains(id)) {
-            all.push(client.get(&path).await.body.to_string());
+            // A stream goes on with the game.
+            let is_stream = path.ends_with("/stream");
+            let answer = if is_stream {
+                client.stream(&path).await.next().await
+            } else {
+                client.get(&path).await.body
+            };
+            all.push(answer.to_string());
         }
     }
     for path in ["/api/games", "/api/games?status=running", "/api/players/alice"] {
@@ -96,6 +103,7 @@ async fn attack_07_a_running_game_tells_nobody_its_luck() {
     told.extend(answers(&stranger, &id).await);
     let shown = told.iter().filter(|answer| answer.contains("\"shop\"")).count();
     assert!(shown >= 4, "{shown} answers show the board");
+    assert_eq!(told.iter().filter(|answer| answer.contains("shop=")).count(), 2, "and streams tell of it");
     assert_eq!(alice.get(&format!("/api/games/{id}/record")).await.body["error"]["code"], "hidden");
 
     resign(&alice, &id).await;

@@ -1,0 +1,66 @@
+//! What the accounts at a game are told: that it has begun, and that it is over.
+
+use super::live_game::LiveGame;
+use super::{LiveGames, Services};
+use crate::ndjson;
+use game::Side;
+use wire::{AccountEvent, AccountGame, Status};
+use work::bus::Notice;
+
+impl Services {
+    /// Tells whoever follows an account, on all servers.
+    pub(crate) fn tell(&self, account: &str, event: &AccountEvent) {
+        let line = ndjson::line(event);
+        self.followers.tell(account, &line);
+        self.bus.tell(|| Notice::Account { account: account.to_owned(), line });
+    }
+
+    /// Tells the accounts at a game that it has begun or ended since it had this status.
+    pub(super) fn tell_players(&self, play: &LiveGame, before: Status) {
+        let now = play.state.status();
+        if now == before || now == Status::Waiting {
+            return;
+        }
+        let accounts = play.state.seats.each_ref().map(|seat| seat.account.as_deref());
+        for side in Side::BOTH {
+            let Some(account) = accounts[side.index()] else { continue };
+            // Who plays both sides is told once.
+            if side == Side::Second && accounts[0] == Some(account) {
+                continue;
+            }
+            let game = Box::new(play.account_game(side));
+            let event = match now {
+                Status::Finished => AccountEvent::GameFinish { game },
+                Status::InProgress | Status::Waiting => AccountEvent::GameStart { game },
+            };
+            self.tell(account, &event);
+        }
+    }
+}
+
+impl LiveGames {
+    /// Tells whoever follows an account, on all servers.
+    pub(crate) fn tell(&self, account: &str, event: &AccountEvent) {
+        self.services.tell(account, event);
+    }
+}
+
+impl LiveGame {
+    /// The game as the account on this side sees it in a list.
+    fn account_game(&self, side: Side) -> AccountGame {
+        let [first, second] = self.rated_seats();
+        let (result, ended) = self.state.result().unzip();
+        AccountGame {
+            id: self.terms.id.clone(),
+            game: self.terms.game.clone(),
+            side,
+            opponent: if side == Side::First { second } else { first },
+            rated: self.terms.setup.rated,
+            clock: self.terms.setup.clock,
+            status: self.state.status(),
+            turn: self.state.turn(),
+            result,
+            ended,
+        }
+    }
+}
