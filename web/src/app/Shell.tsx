@@ -7,6 +7,7 @@ import { text } from "../text";
 import { Icon } from "../ui/Icon";
 import { SettingsMenu } from "../ui/SettingsMenu";
 import { LiveRegion, Toasts } from "../ui/Toasts";
+import { Challenges } from "./Challenges";
 
 export function Shell() {
   return (
@@ -39,6 +40,7 @@ export function Shell() {
       </header>
       <Outlet />
       <Offline />
+      <Challenges />
       <Toasts />
       <LiveRegion />
     </>

@@ -131,6 +131,40 @@ export function useEndSession() {
   });
 }
 
+const TOKENS = ["tokens"];
+
+/** The personal tokens of the account. */
+export const useTokens = () => useQuery({ queryKey: TOKENS, queryFn: ({ signal }) => api.tokens(signal) });
+
+/** Makes a token; its secret is in this answer alone. */
+export const useCreateToken = () =>
+  useMutation({
+    mutationFn: api.createToken,
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: TOKENS }),
+  });
+
+export function useRevokeToken() {
+  return useMutation({
+    mutationFn: api.revokeToken,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: TOKENS });
+      toast(text.tokens.revoked);
+    },
+  });
+}
+
+/** Turns the account into a BOT, for good. */
+export function useBecomeBot(onDone: () => void) {
+  return useMutation({
+    mutationFn: api.becomeBot,
+    onSuccess: (reply) => {
+      become(reply);
+      toast(text.botAccount.done);
+      onDone();
+    },
+  });
+}
+
 export function useDeleteAccount(onDone: () => void) {
   return useMutation({
     mutationFn: api.deleteAccount,

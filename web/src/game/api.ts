@@ -2,12 +2,17 @@
 import type {
   AccountReply,
   Catalogue,
+  Challenge,
+  ChallengeList,
   ChangeAddress,
   ChangePassword,
   ChangeSettings,
   CloseRequest,
   ConfirmAddress,
+  CreateChallenge,
   CreateGame,
+  CreateToken,
+  CreatedToken,
   Credentials,
   DeleteAccount,
   ErrorReply,
@@ -27,6 +32,7 @@ import type {
   RecoverAccount,
   RematchRequest,
   SessionList,
+  TokenList,
   TournamentGames,
   TournamentList,
   TournamentReply,
@@ -98,6 +104,8 @@ const PLIES_AT_ONCE = 100;
 
 const tournament = (id: string) => `/tournaments/${encodeURIComponent(id)}`;
 
+const challenge = (id: string) => `/challenges/${encodeURIComponent(id)}`;
+
 const player = (id: string) => `/players/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -130,6 +138,15 @@ export const api = {
   sessions: (signal?: AbortSignal) => call<SessionList>("/account/sessions", { signal }),
   endSession: (id: string) => call<void>(`/account/sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),
   endOtherSessions: () => call<void>("/account/sessions", { method: "DELETE" }),
+  tokens: (signal?: AbortSignal) => call<TokenList>("/account/tokens", { signal }),
+  createToken: (request: CreateToken) => call<CreatedToken>("/account/tokens", { body: request }),
+  revokeToken: (id: string) => call<void>(`/account/tokens/${encodeURIComponent(id)}`, { method: "DELETE" }),
+  becomeBot: () => call<AccountReply>("/account/bot", { method: "POST" }),
+  challenges: (signal?: AbortSignal) => call<ChallengeList>("/challenges", { signal }),
+  challenge: (request: CreateChallenge) => call<Challenge>("/challenges", { body: request }),
+  acceptChallenge: (id: string) => call<GameReply>(`${challenge(id)}/accept`, { method: "POST" }),
+  declineChallenge: (id: string) => call<void>(`${challenge(id)}/decline`, { body: {} }),
+  cancelChallenge: (id: string) => call<void>(challenge(id), { method: "DELETE" }),
   deleteAccount: (request: DeleteAccount) => call<void>("/account/delete", { body: request }),
   player: (id: string, signal?: AbortSignal) => call<PlayerReply>(player(id), { signal }),
   /** Of one game, or of all. */
@@ -140,8 +157,8 @@ export const api = {
   tournament: (id: string, signal?: AbortSignal) => call<TournamentReply>(tournament(id), { signal }),
   tournamentGames: (id: string, from: number, count: number, signal?: AbortSignal) =>
     call<TournamentGames>(`${tournament(id)}/games?from=${from}&count=${count}`, { signal }),
-  leaders: (id: string, signal?: AbortSignal) =>
-    call<Leaderboard>(`/leaderboard?game=${encodeURIComponent(id)}`, { signal }),
+  leaders: (id: string, kind: "person" | "bot", signal?: AbortSignal) =>
+    call<Leaderboard>(`/leaderboard?game=${encodeURIComponent(id)}&kind=${kind}`, { signal }),
 };
 
 const account = (id: string) => `/operator/accounts/${encodeURIComponent(id)}`;

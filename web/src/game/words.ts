@@ -25,7 +25,8 @@ export function seatName(seat: Seat, you: readonly Side[]): string {
   if (seat.kind === "bot") return botName(seat.bot ?? seat.name ?? "bot");
   if (you.length === 2) return capital(seat.sideName);
   if (you.includes(seat.side)) return text.name.you;
-  return seat.name ?? text.name.anonymous;
+  const name = seat.name ?? text.name.anonymous;
+  return seat.isBot ? text.name.program(name) : name;
 }
 
 export const isYou = (name: string): boolean => name === text.name.you;

@@ -1,17 +1,19 @@
 /** The account page: sign in, sign up, sign out, change the password, see the devices, leave. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useAccount, useChangePassword, useEnter, useHasMail, useSessions, useSignOut } from "../game/account";
+import { useAccount, useChangePassword, useEnter, useHasMail, useSessions, useSignOut, useTokens } from "../game/account";
 import { dateOf } from "../game/rating";
 import { text } from "../text";
 import { Choices } from "../ui/Choices";
 import { Field } from "../ui/Field";
 import type { Account } from "../wire";
 import { AddressForm } from "./AddressForm";
+import { BotAccount } from "./BotAccount";
 import { FormError } from "./FormError";
 import { CurrentPassword, NewPassword } from "./PasswordField";
 import { OwnData } from "./OwnData";
 import { Sessions } from "./Sessions";
+import { Tokens } from "./Tokens";
 import "./people.css";
 
 const WAYS = [
@@ -104,6 +106,7 @@ function OwnAccount({ account }: { account: Account }) {
   const navigate = useNavigate();
   const leave = useSignOut(() => void navigate({ to: "/" }));
   const sessions = useSessions();
+  const tokens = useTokens();
   return (
     <>
       <h1>{text.account.hello(account.name)}</h1>
@@ -119,10 +122,12 @@ function OwnAccount({ account }: { account: Account }) {
         </button>
       </div>
       <FormError error={leave.error} />
-      {/* All at once, so that nothing moves when the devices are known. */}
-      {!sessions.isPending && (
+      {/* All at once, so that nothing moves when the devices and tokens are known. */}
+      {!sessions.isPending && !tokens.isPending && (
         <>
           <Sessions />
+          <Tokens />
+          <BotAccount account={account} />
           <PasswordForm name={account.name} />
           <AddressForm account={account} />
           <OwnData />

@@ -14,6 +14,8 @@ import { text } from "../text";
 import { Choices } from "../ui/Choices";
 import { Icon } from "../ui/Icon";
 import type { GameInfo, Player, PlayerRating, PlayerReply, RatingPoint } from "../wire";
+import { BotBadge } from "./BotBadge";
+import { ChallengeDialog } from "./ChallengeDialog";
 import { RatingChange } from "./RatingChange";
 import "./people.css";
 import { RatingGraph } from "./RatingGraph";
@@ -42,7 +44,12 @@ export default function ProfilePage() {
       {/* The content depends on the account, so both must be loaded. */}
       {reply.data && account !== undefined ? (
         <>
-          <Head player={reply.data.player} games={games} isYou={isYou} />
+          <Head
+            player={reply.data.player}
+            games={games}
+            isYou={isYou}
+            mayChallenge={account != null && !account.isBot && !isYou && reply.data.player.kind === "person"}
+          />
           <Strength reply={reply.data} shown={shown} history={history} games={games} isYou={isYou} onShow={setChosen} />
           <section className="lower">
             {history.length > 0 && <History history={history} />}
@@ -56,7 +63,15 @@ export default function ProfilePage() {
   );
 }
 
-function Head({ player, games, isYou }: { player: Player; games: readonly GameInfo[]; isYou: boolean }) {
+interface HeadProps {
+  player: Player;
+  games: readonly GameInfo[];
+  isYou: boolean;
+  mayChallenge: boolean;
+}
+
+function Head({ player, games, isYou, mayChallenge }: HeadProps) {
+  const [isChallenging, setChallenging] = useState(false);
   const [gameId] = player.id.split(".");
   const game = player.kind === "bot" ? games.find(({ id }) => id === gameId) : undefined;
   const level = game?.levels.find(({ name }) => name === player.name);
@@ -65,12 +80,22 @@ function Head({ player, games, isYou }: { player: Player; games: readonly GameIn
     <section className="hero">
       <title>{text.profile.tab(name)}</title>
       <div>
-        <h1>{name}</h1>
+        <h1>
+          {name} {player.isBot && <BotBadge />}
+        </h1>
         <p>
-          {game ? `${text.profile.bot(game.name)}. ` : isYou ? text.profile.you : text.profile.person}
+          {game ? `${text.profile.bot(game.name)}. ` : isYou ? text.profile.you : player.isBot ? text.profile.program : text.profile.person}
           {game && level && levelDescription(game.id, level)}
         </p>
       </div>
+      {mayChallenge && (
+        <div className="hero-actions">
+          <button type="button" className="btn primary" onClick={() => setChallenging(true)}>
+            {text.challenge.open(name)}
+          </button>
+        </div>
+      )}
+      {isChallenging && <ChallengeDialog player={player} onClose={() => setChallenging(false)} />}
       {isYou && (
         <div className="hero-actions">
           <Link className="btn quiet" to="/account">

@@ -41,6 +41,7 @@ export const gamePage = {
   },
   /** Players and results. */
   name: {
+    program: (name: string) => `BOT ${name}`,
     you: "You",
     anonymous: "Anonymous",
     openSeat: "Open seat",

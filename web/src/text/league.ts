@@ -16,6 +16,7 @@ export const league = {
     recent: "Latest games",
     noRecent: "No league game has finished yet.",
     leaders: "Top players in rated games",
+    leadingBots: "Top bots in rated games",
     place: "Rank",
     player: "Player",
     rating: "Rating",
