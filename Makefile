@@ -130,6 +130,7 @@ suite-fuzz:
 	.ci/fuzz 20
 
 suite-clients: suite-build
+	@.ci/setup node openssl
 	.ci/clients $(BINARY)
 	.ci/accounts $(BINARY)
 

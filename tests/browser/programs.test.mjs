@@ -27,11 +27,22 @@ for (const [size, options] of SIZES) {
     await tokens.getByLabel("Name").fill("laptop");
     await tokens.getByLabel(/^bot/).check();
     await press(owner, "Make a token");
-    const token = await tokens.getByTestId("token").textContent();
+    const token = await tokens.getByTestId("secret").textContent();
     assert.match(token, /^parlor_[0-9a-f]{40}$/);
     await tokens.getByRole("button", { name: "Copy" }).waitFor();
     await tokens.getByText("never used").waitFor();
     await assertFit(owner, "account-tokens");
+
+    const webhooks = owner.getByRole("region", { name: "Webhooks" });
+    await webhooks.getByLabel("Address").fill("http://127.0.0.1:9/parlor");
+    await press(owner, "Add a webhook");
+    await webhooks.getByText("The host is in a private network").waitFor();
+    await webhooks.getByLabel("Address").fill("https://198.51.99.1:9/parlor");
+    await press(owner, "Add a webhook");
+    assert.match(await webhooks.getByTestId("secret").textContent(), /^whsec_/);
+    await assertFit(owner, "account-webhooks");
+    await press(owner, "Delete the webhook https://198.51.99.1:9/parlor");
+    await webhooks.getByText("198.51.99.1").waitFor({ state: "detached" });
 
     await press(owner, "Become a BOT");
     await owner.getByRole("dialog").getByText("This is for good.").waitFor();
@@ -41,7 +52,7 @@ for (const [size, options] of SIZES) {
     // What is shown once is gone with the page.
     await owner.reload();
     await tokens.getByText("laptop").waitFor();
-    assert.equal(await tokens.getByTestId("token").count(), 0);
+    assert.equal(await tokens.getByTestId("secret").count(), 0);
 
     const page = await site.visit(options);
     await signUp(page, "Person");

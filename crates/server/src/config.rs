@@ -11,6 +11,7 @@ pub const EXAMPLE: &str = include_str!("../parlor.example.toml");
 
 /// All settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is chosen independently")]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The address to listen on.
@@ -93,6 +94,8 @@ pub struct Config {
     pub public_url: String,
     /// The program that sends a mail, with its arguments: it reads one message; if empty, no mail is sent.
     pub mail_command: String,
+    /// Whether webhooks may lead into private networks, and to this machine: only where you trust every account.
+    pub webhook_private_addresses: bool,
     /// Whether `X-Forwarded-For` is trusted: only behind a proxy of your own.
     pub trust_proxy: bool,
     /// Whether the cookie is sent over HTTPS only.
@@ -158,6 +161,7 @@ impl Default for Config {
             operator_key: String::new(),
             public_url: String::new(),
             mail_command: String::new(),
+            webhook_private_addresses: false,
             trust_proxy: false,
             secure_cookies: false,
             mode: Mode::Production,

@@ -71,6 +71,9 @@ pub enum ApiError {
     /// There is no such challenge.
     #[error("no such challenge: it was answered, taken back or has lapsed")]
     NoSuchChallenge,
+    /// There is no such webhook.
+    #[error("no such webhook")]
+    NoSuchWebhook,
     /// There is no such tournament.
     #[error("no such tournament")]
     NoSuchTournament,
@@ -136,6 +139,7 @@ impl ApiError {
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
             ApiError::NoSuchPlayer => (StatusCode::NOT_FOUND, "no_such_player"),
             ApiError::NoSuchChallenge => (StatusCode::NOT_FOUND, "no_such_challenge"),
+            ApiError::NoSuchWebhook => (StatusCode::NOT_FOUND, "no_such_webhook"),
             ApiError::NoSuchTournament => (StatusCode::NOT_FOUND, "no_such_tournament"),
             ApiError::NoSuchRoute => (StatusCode::NOT_FOUND, "no_such_route"),
             ApiError::NoExplanation => (StatusCode::NOT_FOUND, "no_explanation"),

@@ -155,6 +155,11 @@ pub(crate) fn personal_token() -> (String, Owner) {
     (token, owner)
 }
 
+/// A new key for the signatures of a webhook.
+pub(crate) fn webhook_secret() -> String {
+    format!("whsec_{}", hexadecimal(&random::<20>()))
+}
+
 /// A new token for a link, 256 random bits, and what is stored of it.
 pub(crate) fn link() -> (String, Owner) {
     let token = hexadecimal(&random::<32>());

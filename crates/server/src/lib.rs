@@ -41,6 +41,7 @@ mod socket;
 mod store;
 mod tally;
 mod wall_clock;
+mod webhook;
 
 pub use backup::{Counts, backup, restore};
 pub use config::{Config, EXAMPLE, Mode};

@@ -39,6 +39,8 @@ fn need(method: &Method, path: &str) -> Need {
         Need::Session
     } else if is_reading && !path.ends_with("/socket") {
         Need::Scope(Scope::Read)
+    } else if is_below("/api/account/webhooks") {
+        Need::Scope(Scope::Play)
     } else if is_below("/api/account/bot") {
         Need::Scope(Scope::Bot)
     } else if is_below("/api/account") || is_below("/api/session") {
@@ -52,7 +54,7 @@ fn need(method: &Method, path: &str) -> Need {
 /// Whether a request plays.
 pub(crate) fn is_play(method: &Method, path: &str) -> bool {
     let is_reading = matches!(*method, Method::GET | Method::HEAD);
-    !is_reading && need(method, path) == Need::Scope(Scope::Play)
+    !is_reading && !path.starts_with("/api/account") && need(method, path) == Need::Scope(Scope::Play)
 }
 
 /// Refuses a request with a token that is unknown or does not allow it, and notes whose token it is.
@@ -119,6 +121,8 @@ mod tests {
             (Method::POST, "/api/account/delete", "session"),
             (Method::POST, "/api/account", "session"),
             (Method::POST, "/api/account/bot", "bot"),
+            (Method::POST, "/api/account/webhooks", "play"),
+            (Method::GET, "/api/account/webhooks", "read"),
             (Method::DELETE, "/api/session", "session"),
             (Method::GET, "/api/account/tokens", "session"),
             (Method::DELETE, "/api/account/tokens/x", "session"),

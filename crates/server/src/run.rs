@@ -11,6 +11,7 @@ use crate::password::Passwords;
 use crate::question::Questions;
 use crate::request_limit::EVENTS;
 use crate::store::{Store, StoreError, StoredAccount};
+use crate::webhook::{self, Caller};
 use crate::{
     ApiError, Config, ServerError, backend, connection, identity, large_answer, league, metric, origin, page,
     route,
@@ -64,6 +65,8 @@ pub struct App {
     pub(crate) passwords: Passwords,
     /// `None` without a program that sends mail.
     pub(crate) mail: Option<Mail>,
+    /// Calls webhooks.
+    pub(crate) caller: Arc<Caller>,
     /// For what takes milliseconds.
     pub(crate) blocking: BlockingPool,
     pub(crate) readiness: Arc<route::Readiness>,
@@ -113,6 +116,7 @@ impl App {
             ),
             blocking,
             mail,
+            caller: Arc::new(Caller::new(config.webhook_private_addresses)),
             questions: Questions::new(searches.clone(), answers),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
@@ -125,6 +129,7 @@ impl App {
             searches,
         };
         app.spawn_tasks(events);
+        app.tasks.spawn(webhook::run(app.clone()));
         if let Some(outbox) = outbox {
             app.tasks.spawn(mail::run(app.clone(), outbox));
         }

@@ -1,6 +1,6 @@
 //! Accounts.
 
-use crate::{GameListing, GameRecord, PlayerRating, RatingPoint, TokenInfo};
+use crate::{GameListing, GameRecord, PlayerRating, RatingPoint, TokenInfo, WebhookInfo};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -178,6 +178,8 @@ pub struct AccountExport {
     pub sessions: Vec<SessionInfo>,
     /// The personal tokens, without their secrets.
     pub tokens: Vec<TokenInfo>,
+    /// The webhooks, without their secrets.
+    pub webhooks: Vec<WebhookInfo>,
 }
 
 /// A game of an account.

@@ -25,6 +25,7 @@ mod tournament;
 #[cfg(test)]
 mod typescript;
 mod value;
+mod webhook;
 
 pub use account::*;
 pub use act::*;
@@ -44,6 +45,7 @@ pub use stream::*;
 pub use token::*;
 pub use tournament::*;
 pub use value::*;
+pub use webhook::*;
 
 pub use game::record::{Ending, Record as GameRecord};
 pub use game::{Outcome, Proof, Side};

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { text } from "../text";
 import type { Account, AccountReply, Credentials } from "../wire";
 import { api } from "./api";
-import { sentence, toast } from "./notices";
+import { sentence, toast, toastError } from "./notices";
 import { queryClient } from "./query";
 import { type Settings, settings } from "./settings";
 
@@ -149,6 +149,30 @@ export function useRevokeToken() {
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: TOKENS });
       toast(text.tokens.revoked);
+    },
+  });
+}
+
+const WEBHOOKS = ["webhooks"];
+
+/** The webhooks of the account. */
+export const useWebhooks = () => useQuery({ queryKey: WEBHOOKS, queryFn: ({ signal }) => api.webhooks(signal) });
+
+const refreshWebhooks = () => void queryClient.invalidateQueries({ queryKey: WEBHOOKS });
+
+/** Makes a webhook; its secret is in this answer alone. */
+export const useCreateWebhook = () => useMutation({ mutationFn: api.createWebhook, onSuccess: refreshWebhooks });
+
+export const useDeleteWebhook = () => useMutation({ mutationFn: api.deleteWebhook, onSuccess: refreshWebhooks });
+
+/** Calls a webhook once, now. */
+export function usePingWebhook() {
+  return useMutation({
+    mutationFn: api.pingWebhook,
+    onSuccess: ({ fault }) => {
+      refreshWebhooks();
+      if (fault === null) toast(text.webhooks.pinged);
+      else toastError(fault);
     },
   });
 }

@@ -13,6 +13,8 @@ import type {
   CreateGame,
   CreateToken,
   CreatedToken,
+  CreatedWebhook,
+  CreateWebhook,
   Credentials,
   DeleteAccount,
   ErrorReply,
@@ -36,6 +38,8 @@ import type {
   TournamentGames,
   TournamentList,
   TournamentReply,
+  WebhookInfo,
+  WebhookList,
 } from "../wire";
 import { guestHeaders } from "./guest";
 
@@ -104,6 +108,8 @@ const PLIES_AT_ONCE = 100;
 
 const tournament = (id: string) => `/tournaments/${encodeURIComponent(id)}`;
 
+const webhook = (id: string) => `/account/webhooks/${encodeURIComponent(id)}`;
+
 const challenge = (id: string) => `/challenges/${encodeURIComponent(id)}`;
 
 const player = (id: string) => `/players/${encodeURIComponent(id)}`;
@@ -141,6 +147,10 @@ export const api = {
   tokens: (signal?: AbortSignal) => call<TokenList>("/account/tokens", { signal }),
   createToken: (request: CreateToken) => call<CreatedToken>("/account/tokens", { body: request }),
   revokeToken: (id: string) => call<void>(`/account/tokens/${encodeURIComponent(id)}`, { method: "DELETE" }),
+  webhooks: (signal?: AbortSignal) => call<WebhookList>("/account/webhooks", { signal }),
+  createWebhook: (request: CreateWebhook) => call<CreatedWebhook>("/account/webhooks", { body: request }),
+  deleteWebhook: (id: string) => call<void>(webhook(id), { method: "DELETE" }),
+  pingWebhook: (id: string) => call<WebhookInfo>(`${webhook(id)}/ping`, { method: "POST" }),
   becomeBot: () => call<AccountReply>("/account/bot", { method: "POST" }),
   challenges: (signal?: AbortSignal) => call<ChallengeList>("/challenges", { signal }),
   challenge: (request: CreateChallenge) => call<Challenge>("/challenges", { body: request }),

@@ -1,7 +1,7 @@
 /** The account page: sign in, sign up, sign out, change the password, see the devices, leave. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useAccount, useChangePassword, useEnter, useHasMail, useSessions, useSignOut, useTokens } from "../game/account";
+import { useAccount, useChangePassword, useEnter, useHasMail, useSessions, useSignOut, useTokens, useWebhooks } from "../game/account";
 import { dateOf } from "../game/rating";
 import { text } from "../text";
 import { Choices } from "../ui/Choices";
@@ -14,6 +14,7 @@ import { CurrentPassword, NewPassword } from "./PasswordField";
 import { OwnData } from "./OwnData";
 import { Sessions } from "./Sessions";
 import { Tokens } from "./Tokens";
+import { Webhooks } from "./Webhooks";
 import "./people.css";
 
 const WAYS = [
@@ -107,6 +108,7 @@ function OwnAccount({ account }: { account: Account }) {
   const leave = useSignOut(() => void navigate({ to: "/" }));
   const sessions = useSessions();
   const tokens = useTokens();
+  const webhooks = useWebhooks();
   return (
     <>
       <h1>{text.account.hello(account.name)}</h1>
@@ -122,11 +124,12 @@ function OwnAccount({ account }: { account: Account }) {
         </button>
       </div>
       <FormError error={leave.error} />
-      {/* All at once, so that nothing moves when the devices and tokens are known. */}
-      {!sessions.isPending && !tokens.isPending && (
+      {/* All at once, so that nothing moves when the lists are known. */}
+      {!sessions.isPending && !tokens.isPending && !webhooks.isPending && (
         <>
           <Sessions />
           <Tokens />
+          <Webhooks />
           <BotAccount account={account} />
           <PasswordForm name={account.name} />
           <AddressForm account={account} />

@@ -1,12 +1,12 @@
 /** Personal tokens, by which programs act for the account: listed, made, shown once, revoked. */
 import { type FormEvent, useState } from "react";
 import { useCreateToken, useRevokeToken, useTokens } from "../game/account";
-import { toast } from "../game/notices";
 import { dateOf } from "../game/rating";
 import { text } from "../text";
 import { Field } from "../ui/Field";
 import type { Scope, TokenInfo } from "../wire";
 import { FormError } from "./FormError";
+import { Secret } from "./Secret";
 
 /** What the page offers; tokens of the operator are made with the operator's key. */
 const SCOPES: readonly Scope[] = ["read", "play", "bot"];
@@ -106,23 +106,7 @@ function NewToken() {
       <button type="submit" className="btn quiet" disabled={create.isPending || scopes.length === 0}>
         {text.tokens.create}
       </button>
-      {create.data && <Secret token={create.data.token} />}
+      {create.data && <Secret words={text.tokens.once} secret={create.data.token} />}
     </form>
-  );
-}
-
-function Secret({ token }: { token: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    toast(text.tokens.copied);
-  };
-  return (
-    <div className="secret" role="status">
-      <p>{text.tokens.once}</p>
-      <code data-testid="token">{token}</code>
-      <button type="button" className="btn primary" onClick={() => void copy()}>
-        {text.tokens.copy}
-      </button>
-    </div>
   );
 }

@@ -1439,6 +1439,103 @@ export type TokenList = {
 tokens: Array<TokenInfo>, };
 
 /**
+ * What a webhook is called for.
+ */
+export type WebhookEvent = "game_over" | "your_turn";
+
+/**
+ * A request for a webhook.
+ */
+export type CreateWebhook = { 
+/**
+ * Where to call: `https://` or `http://`, at most 500 characters, not in a private network.
+ */
+url: string, 
+/**
+ * What to call for; at least one.
+ */
+events: Array<WebhookEvent>, };
+
+/**
+ * A webhook without its secret.
+ */
+export type WebhookInfo = { 
+/**
+ * The id with which it can be deleted.
+ */
+id: string, 
+/**
+ * Where it leads.
+ */
+url: string, 
+/**
+ * What it is called for.
+ */
+events: Array<WebhookEvent>, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+createdAt: number, 
+/**
+ * Whether it is called; not any more after a call was given up, until a ping succeeds.
+ */
+isOn: boolean, 
+/**
+ * When it was last called, in milliseconds since 1970; `null` before.
+ */
+triedAt: number | null, 
+/**
+ * Why the last call failed; `null` if it did not.
+ */
+fault: string | null, };
+
+/**
+ * The answer to a request for a webhook, the only one that has its secret.
+ */
+export type CreatedWebhook = { 
+/**
+ * The key of the signatures.
+ */
+secret: string, 
+/**
+ * The id with which it can be deleted.
+ */
+id: string, 
+/**
+ * Where it leads.
+ */
+url: string, 
+/**
+ * What it is called for.
+ */
+events: Array<WebhookEvent>, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+createdAt: number, 
+/**
+ * Whether it is called; not any more after a call was given up, until a ping succeeds.
+ */
+isOn: boolean, 
+/**
+ * When it was last called, in milliseconds since 1970; `null` before.
+ */
+triedAt: number | null, 
+/**
+ * Why the last call failed; `null` if it did not.
+ */
+fault: string | null, };
+
+/**
+ * The webhooks of an account, the latest first.
+ */
+export type WebhookList = { 
+/**
+ * The webhooks.
+ */
+webhooks: Array<WebhookInfo>, };
+
+/**
  * An account as the operator sees it.
  */
 export type OperatorAccount = { 

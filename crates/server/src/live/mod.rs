@@ -35,6 +35,7 @@ use crate::identity::Owner;
 use crate::league::LeaguePace;
 use crate::limit::Address;
 use crate::store::{Store, StoreError, StoredGame, StoredSeat};
+use crate::webhook::Hooks;
 use game::Side;
 use games::entry::Entry;
 use live_game::PendingEvents;
@@ -62,6 +63,8 @@ pub(crate) struct Services {
     blocking: BlockingPool,
     /// Who follows which account.
     pub(crate) followers: Followers,
+    /// Who has webhooks.
+    pub(crate) hooks: Hooks,
     /// The share of the processor that the league may use.
     pub(crate) league_pace: LeaguePace,
     /// What bots did since it was last stored.
@@ -138,8 +141,9 @@ impl LiveGames {
     ) -> Arc<Self> {
         let league_pace = LeaguePace::new(config.league, config.threads());
         let counters = BotCounters::default();
-        let followers = Followers::default();
-        let services = Services { store, searches, config, bus, blocking, followers, league_pace, counters };
+        let (followers, hooks) = (Followers::default(), Hooks::default());
+        let services =
+            Services { store, searches, config, bus, blocking, followers, hooks, league_pace, counters };
         let signed_out = broadcast::Sender::new(MOST_SIGNED_OUT);
         Arc::new(LiveGames {
             catalogue,

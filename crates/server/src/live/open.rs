@@ -83,7 +83,7 @@ impl LiveGames {
             play.commit(pending);
             // A finished record that is imported tells nobody anything new.
             if play.state.status() == Status::InProgress {
-                services.tell_players(&play, Status::Waiting);
+                services.tell_players(&play, Status::Waiting, None);
             }
             let (id, room) = (play.terms.id.clone(), Room::new(play, services.clone()));
             room.used_by(client);

@@ -215,7 +215,7 @@ impl Room {
             return Err(error.into());
         }
         self.services.count(play, &pending);
-        let status = play.state.status();
+        let (status, turn) = (play.state.status(), play.state.turn());
         let is_over = pending.state.status() == Status::Finished;
         play.commit(pending);
         if (is_over || seat.is_some())
@@ -226,7 +226,7 @@ impl Room {
         }
         self.broadcast(&ToClient::GameState(Box::new(play.update(before))));
         self.services.bus.tell(|| Notice::Moved { game: play.terms.id.clone(), seq: play.seq() });
-        self.services.tell_players(play, status);
+        self.services.tell_players(play, status, turn);
         self.schedule(play);
         Ok(())
     }

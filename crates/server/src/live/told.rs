@@ -4,7 +4,7 @@ use super::live_game::LiveGame;
 use super::{LiveGames, Services};
 use crate::ndjson;
 use game::Side;
-use wire::{AccountEvent, AccountGame, Status};
+use wire::{AccountEvent, AccountGame, Status, WebhookEvent};
 use work::bus::Notice;
 
 impl Services {
@@ -15,9 +15,10 @@ impl Services {
         self.bus.tell(|| Notice::Account { account: account.to_owned(), line });
     }
 
-    /// Tells the accounts at a game that it has begun or ended since it had this status.
-    pub(super) fn tell_players(&self, play: &LiveGame, before: Status) {
+    /// Tells the accounts at a game what is new to them since it had this status and this side was to move.
+    pub(super) fn tell_players(&self, play: &LiveGame, before: Status, turn: Option<Side>) {
         let now = play.state.status();
+        self.call_hooks(play, before, turn);
         if now == before || now == Status::Waiting {
             return;
         }
@@ -34,6 +35,31 @@ impl Services {
                 Status::InProgress | Status::Waiting => AccountEvent::GameStart { game },
             };
             self.tell(account, &event);
+        }
+    }
+}
+
+impl Services {
+    /// Notes for webhooks that a game is over, or who is to move now.
+    fn call_hooks(&self, play: &LiveGame, before: Status, turn: Option<Side>) {
+        let accounts = play.state.seats.each_ref().map(|seat| seat.account.as_deref());
+        let at = self.config.wall_clock.now();
+        let happen = |side: Side, event: WebhookEvent| {
+            if let Some(account) = accounts[side.index()].filter(|account| self.hooks.has(account)) {
+                self.hooks.happen(account, event, at, play.account_game(side));
+            }
+        };
+        let is_one = accounts[0].is_some() && accounts[0] == accounts[1];
+        if play.state.status() == Status::Finished && before != Status::Finished {
+            happen(Side::First, WebhookEvent::GameOver);
+            if !is_one {
+                happen(Side::Second, WebhookEvent::GameOver);
+            }
+        }
+        let is_new = before == Status::Waiting || play.state.turn() != turn;
+        // Who plays both sides knows.
+        if let Some(side) = play.state.turn().filter(|_| is_new && !is_one) {
+            happen(side, WebhookEvent::YourTurn);
         }
     }
 }

@@ -22,6 +22,7 @@ mod schema;
 mod stream;
 mod token;
 mod tournament;
+mod webhook;
 
 pub(crate) use analysis::request as request_analysis;
 pub(crate) use document::document;
@@ -68,6 +69,9 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(bot_account::become_bot))
         .routes(routes!(token::list, token::create))
         .routes(routes!(token::revoke))
+        .routes(routes!(webhook::list, webhook::create))
+        .routes(routes!(webhook::delete))
+        .routes(routes!(webhook::ping))
         .routes(routes!(own_account::export))
         .routes(routes!(own_account::delete))
         .routes(routes!(operator::show))

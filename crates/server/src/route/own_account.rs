@@ -3,7 +3,7 @@
 use super::account::{account, check_password};
 use super::game::listing;
 use super::player::rating;
-use super::{Body, Id, Reply, Sender, challenge, token};
+use super::{Body, Id, Reply, Sender, challenge, token, webhook};
 use crate::identity::{self, Owner, Visitor};
 use crate::live::{Act, ActionRequest, LiveGame};
 use crate::store::{Filter, StoredAccount, StoredListing, StoredSession, hexadecimal};
@@ -86,6 +86,7 @@ pub(super) async fn export(sender: Sender) -> Result<impl IntoResponse, ApiError
         history: app.store.history(&stored.id, None).await?,
         sessions: list(&app, &visitor, &stored).await?,
         tokens: app.store.tokens(&stored.id).await?.iter().map(token::info).collect(),
+        webhooks: app.store.webhooks(&stored.id).await?.into_iter().map(webhook::info).collect(),
         games,
         account: account(stored),
     };

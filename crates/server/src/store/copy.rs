@@ -15,8 +15,8 @@ struct Table {
     columns: &'static str,
 }
 
-/// The tables in an order that satisfies their foreign keys. Sessions, tokens, known devices and links are left out: one
-/// that has ended must not come back.
+/// The tables in an order that satisfies their foreign keys. Sessions, tokens, webhooks, known devices and links are left
+/// out: one that has ended must not come back.
 const TABLES: [Table; 14] = [
     Table {
         name: "game",

@@ -21,6 +21,7 @@ mod row;
 mod session;
 mod token;
 mod tournament;
+mod webhook;
 mod write;
 
 pub(crate) use account::{Session, StoredAccount};
@@ -35,6 +36,7 @@ pub(crate) use rating::{Rated, Standing};
 pub(crate) use session::StoredSession;
 pub(crate) use token::{MOST_TOKENS, StoredToken};
 pub(crate) use tournament::NewTournament;
+pub(crate) use webhook::{MOST_WEBHOOKS, Sequel, StoredDelivery, StoredWebhook};
 
 use crate::identity::Owner;
 use ::game::Side;

@@ -1,7 +1,7 @@
 //! What the owner of an account does with it: lists and ends sessions, and deletes the account.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, StoredAccount, device, link, token};
+use super::{Store, StoreError, StoredAccount, device, link, token, webhook};
 use crate::guest_name::DELETED;
 use crate::identity::Owner;
 use sha2::{Digest, Sha256};
@@ -88,6 +88,7 @@ impl Store {
         let ended = end_all(&mut transaction, &account.id).await?;
         device::forget_all(&mut transaction, &account.id).await?;
         link::forget(&mut transaction, &account.id).await?;
+        webhook::remove_all(&mut transaction, &account.id).await?;
         for table in [
             "DELETE FROM challenge WHERE challenger = $1 OR challenged = $1",
             "DELETE FROM standing WHERE player = $1",

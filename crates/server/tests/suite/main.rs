@@ -34,4 +34,5 @@ mod socket;
 mod stream;
 mod token;
 mod tournament;
+mod webhook;
 mod wide;
