@@ -100,7 +100,7 @@ suite-tests: suite-build
 # The tests of the server once more, on PostgreSQL and with Redis between servers.
 suite-postgres: suite-build
 	.ci/services cargo nextest run --workspace --no-fail-fast \
-	  -E 'package(server) + (package(parlor) & binary(serve) & not test(/bad_settings|process|tournament/))'
+	  -E 'package(server) + (package(parlor) & binary(serve) & not test(/bad_settings|process|tournament/)) + (package(tests) & test(/^traces/))'
 
 suite-units:
 	cargo nextest run --workspace --lib --bins

@@ -16,4 +16,5 @@ mod protocol;
 mod readme;
 mod same_game;
 mod service;
+mod traces;
 mod training;

@@ -25,9 +25,21 @@ impl Running {
         Running::program(&binary(), arguments)
     }
 
+    /// The same with variables of the environment.
+    pub(crate) fn start_with(arguments: &[&str], variables: &[(&str, String)]) -> Self {
+        Running::run(
+            Command::new(binary()).envs(variables.iter().map(|(name, value)| (name, value))),
+            arguments,
+        )
+    }
+
     /// Starts another build of the binary.
     pub(crate) fn program(binary: &Path, arguments: &[&str]) -> Self {
-        let mut child = Command::new(binary)
+        Running::run(&mut Command::new(binary), arguments)
+    }
+
+    fn run(command: &mut Command, arguments: &[&str]) -> Self {
+        let mut child = command
             .args(arguments)
             .args(["--port", "0", "--metrics-port", "0", "--log", "warn"])
             .stdout(Stdio::piped())
@@ -201,6 +213,7 @@ fn bad_settings_are_one_line_and_exit_code_2() {
         (&["botd", "--config", "nowhere.json"][..], "nowhere.json"),
         (&["botd", "--config", &file][..], "iterationBudge"),
         (&["botd", "--log", "=="][..], "log"),
+        (&["botd", "--traces", "collector:4317"][..], "traces"),
         (
             &["serve", "--bots", "nowhere", "--data", &folder.path().display().to_string(), "--port", "0"][..],
             "nowhere",

@@ -2,7 +2,8 @@
 
 use crate::deadline::Deadline;
 use tonic::Request;
-use work::ClientId;
+use tracing::Span;
+use work::{ClientId, span, trace};
 
 /// Who calls, and until when.
 #[derive(Clone, Copy, Debug)]
@@ -19,4 +20,11 @@ impl CallContext {
         let client = request.extensions().get::<ClientId>().copied().unwrap_or_default();
         CallContext { client, deadline: Deadline::of(request.metadata()) }
     }
+}
+
+/// The span of a call that came now, in the trace of its caller.
+pub(crate) fn call_span<T>(name: &'static str, request: &Request<T>) -> Span {
+    let span = span!("call", otel.kind = "server", otel.name = name, rpc.system = "grpc", rpc.method = name);
+    trace::adopt(&span, request.metadata().get(trace::PARENT).and_then(|parent| parent.to_str().ok()));
+    span
 }

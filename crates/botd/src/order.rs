@@ -6,10 +6,11 @@ use crate::{App, BotError, CallContext};
 use prost::Message;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tracing::{Instrument, Span};
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
-use work::ClientId;
 use work::queue::{Lane, Order, Outcome, Tell, Work};
+use work::{ClientId, span, trace};
 
 /// Between two progress messages of one search.
 const TELL_EVERY: Duration = Duration::from_millis(250);
@@ -50,10 +51,17 @@ impl Orders {
     }
 }
 
+/// The span of an order, in the trace of whoever placed it.
+fn order_span(order: &Order) -> Span {
+    let span = span!("order", otel.kind = "consumer", messaging.system = "redis", key = order.key);
+    trace::adopt(&span, Some(&order.trace).filter(|parent| !parent.is_empty()).map(String::as_str));
+    span
+}
+
 impl Work for Orders {
     async fn run(&self, order: &Order, tell: Tell<'_>) -> Outcome {
         match order.lane {
-            Lane::Turn => match self.turn(order, tell).await {
+            Lane::Turn => match self.turn(order, tell).instrument(order_span(order)).await {
                 Ok(reply) => Outcome::Done(reply.encode_to_vec()),
                 Err(error @ (BotError::Input(_) | BotError::Unknown(_) | BotError::NotNow(_))) => {
                     Outcome::Refused(error.to_string())

@@ -104,6 +104,8 @@ pub struct Config {
     pub mode: Mode,
     /// What to log, as in `info` or `info,decision=warn`.
     pub log: String,
+    /// Who gets traces, by OTLP over gRPC, as in `http://collector:4317`; if empty, nobody.
+    pub traces: String,
     /// Wall-clock time; tests set it.
     #[serde(skip)]
     pub wall_clock: WallClock,
@@ -166,6 +168,7 @@ impl Default for Config {
             secure_cookies: false,
             mode: Mode::Production,
             log: "info".to_owned(),
+            traces: String::new(),
             wall_clock: WallClock::default(),
         }
     }

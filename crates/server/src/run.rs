@@ -34,11 +34,13 @@ use tower::util::option_layer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
+use tracing::field::Empty;
+use tracing::{Instrument, Span};
 use work::answer_cache::AnswerCache;
 use work::bus::{Bus, BusEvent};
 use work::metric::Part;
 use work::queue::Redis;
-use work::{SearchBackend, StartError};
+use work::{SearchBackend, StartError, span, trace};
 
 /// Requests that run longer do not hold up the end of the server.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -300,11 +302,31 @@ fn panicked(payload: Box<dyn Any + Send + 'static>) -> Response {
     ApiError::Internal(why.to_owned()).into_response()
 }
 
+/// The span of a request, in the trace of whoever sent it; files of the page and health checks have none.
+fn request_span(request: &Request, path: &str) -> Span {
+    if ["page", "/healthz", "/readyz"].contains(&path) {
+        return Span::none();
+    }
+    let method = request.method().as_str();
+    let span = span!(
+        "request",
+        otel.kind = "server",
+        otel.name = format!("{method} {path}"),
+        http.request.method = method,
+        http.route = path,
+        http.response.status_code = Empty
+    );
+    trace::adopt(&span, request.headers().get(trace::PARENT).and_then(|parent| parent.to_str().ok()));
+    span
+}
+
 /// Measures every request.
 async fn measure(request: Request, next: Next) -> Response {
     let started = Instant::now();
     let path = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned();
-    let response = next.run(request).await;
+    let span = request_span(&request, &path);
+    let response = next.run(request).instrument(span.clone()).await;
+    span.record("http.response.status_code", response.status().as_u16());
     let status = response.status().as_u16().to_string();
     metrics::histogram!("parlor_request_seconds", "path" => path, "status" => status)
         .record(started.elapsed().as_secs_f64());

@@ -22,7 +22,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc};
 use tokio_tungstenite::tungstenite;
+use tracing::Instrument;
 use wire::{ActReply, ErrorBody, FromClient, ToClient};
+use work::span;
 
 /// The largest message of a client, in bytes.
 const FRAME: usize = 8 << 10;
@@ -220,7 +222,8 @@ impl Client {
             Ok(FromClient::Draw(request)) => ActionRequest::new(request, Act::Draw),
             Err(why) => return error(&format!("cannot read the message: {why}")),
         };
-        ToClient::Reply { reply: self.act(request).await }
+        let span = span!("act", otel.kind = "server", otel.name = "socket message", game = self.id);
+        ToClient::Reply { reply: self.act(request).instrument(span).await }
     }
 
     /// All that is known of the analysis of this game; the rest follows as it becomes known.

@@ -165,8 +165,21 @@ impl Link {
         request: proto::ChooseRequest,
         within: Duration,
     ) -> Result<Thinking, LinkError> {
+        self.think_in_trace(request, within, None).await
+    }
+
+    /// The same in a trace, which travels as the `traceparent` of W3C.
+    pub async fn think_in_trace(
+        &self,
+        request: proto::ChooseRequest,
+        within: Duration,
+        parent: Option<&str>,
+    ) -> Result<Thinking, LinkError> {
         let mut request = Request::new(request);
         request.set_timeout(within);
+        if let Some(parent) = parent.and_then(|parent| parent.parse().ok()) {
+            request.metadata_mut().insert("traceparent", parent);
+        }
         if let Some(authorization) = &self.authorization {
             request.metadata_mut().insert("authorization", authorization.clone());
         }

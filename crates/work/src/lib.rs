@@ -26,6 +26,7 @@ mod request;
 mod search;
 mod shared;
 mod sleep;
+pub mod trace;
 
 pub use client::ClientId;
 pub use error::StartError;

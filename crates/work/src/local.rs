@@ -6,7 +6,7 @@ use crate::bot_cache::{BotCache, CacheKey};
 use crate::pool::{Lane, ThreadPool, Work};
 use crate::request::{BotMemory, Priority, SearchRequest, Task};
 use crate::search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
-use crate::{SearchMetrics, StartError, decision};
+use crate::{SearchMetrics, StartError, decision, span};
 use game::bot::Telling;
 use game::{Limits, PlayError, Thought, deal};
 use games::entry::{Budget, Player};
@@ -16,6 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tracing::Span;
 
 /// The size of a pool.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +102,11 @@ impl LocalPool {
         let client = request.client;
         self.shared.active.insert(id, &request, sender.clone());
         let shared = self.shared.clone();
+        let (around, queued) = (Span::current(), span!("queue", game = request.game));
         let run = Box::new(move || {
+            drop(queued);
+            let span = span!(parent: &around, "search", game = request.game, player = request.player);
+            let _entered = span.enter();
             shared.active.begin(id);
             shared.run(&request, id, &sender);
             shared.active.remove(id);

@@ -1,22 +1,31 @@
 //! Logs: one JSON object a line with `timestamp`, `level`, `context`, `message` and the rest.
 
 use crate::StartError;
+use crate::trace::Collector;
 use serde_json::{Map, Value as Json, json};
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
-use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
 /// Logs to standard error from now on, panics included; the first call in a process counts.
 pub fn start(filter: &str) -> Result<(), StartError> {
+    start_with_traces(filter, None)
+}
+
+/// The same, and traces go to a collector; with one, a runtime has to be around it.
+pub fn start_with_traces(filter: &str, collector: Option<Collector>) -> Result<(), StartError> {
     let wrong = |why: String| StartError::Log(filter.to_owned(), why);
     let filter = EnvFilter::try_new(filter).map_err(|error| wrong(error.to_string()))?;
-    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if subscriber.event_format(Lines).try_init().is_ok() {
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).event_format(Lines);
+    let traces = collector.map(Collector::start).transpose()?;
+    if tracing_subscriber::registry().with(traces).with(lines.with_filter(filter)).try_init().is_ok() {
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             let why = panic.payload_as_str().unwrap_or("no reason given");

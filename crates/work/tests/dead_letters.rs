@@ -27,7 +27,14 @@ impl Work for Echo {
 
 fn order(key: &str) -> Order {
     let hour = Duration::from_hours(1);
-    Order { lane: Lane::Turn, key: key.to_owned(), body: b"body".to_vec(), within: hour, longest: hour }
+    Order {
+        lane: Lane::Turn,
+        key: key.to_owned(),
+        body: b"body".to_vec(),
+        within: hour,
+        longest: hour,
+        trace: String::new(),
+    }
 }
 
 /// Adds an entry as it is, and says its number.

@@ -51,7 +51,7 @@ impl Work for Echo {
 
 fn order(key: &str) -> Order {
     let (hour, body) = (Duration::from_hours(1), key.as_bytes().to_vec());
-    Order { lane: Lane::Turn, key: key.to_owned(), body, within: hour, longest: hour }
+    Order { lane: Lane::Turn, key: key.to_owned(), body, within: hour, longest: hour, trace: String::new() }
 }
 
 /// What became of the orders of a caller.

@@ -123,6 +123,7 @@ async fn simulate(weather: Weather) -> Row {
             key,
             within: Duration::from_mins(5),
             longest,
+            trace: String::new(),
         };
         let (key, send, silences) = (order.key.clone(), send.clone(), silences.clone());
         caller.place(order, move |update| match update {

@@ -6,6 +6,7 @@ use crate::position::Given;
 use crate::{App, BotError, CallContext, thought};
 use game::Thought;
 use std::time::Instant;
+use tracing::Span;
 use wire::grpc::parlor::v1 as proto;
 use work::{Answer, BotMemory, Search, SearchRequest, SearchUpdate};
 
@@ -22,6 +23,8 @@ pub(crate) struct Asked {
     deadline: Option<Deadline>,
     /// The best knowledge so far.
     latest: Option<Thought<String>>,
+    /// Ends with the answer.
+    _span: Span,
 }
 
 impl Asked {
@@ -53,7 +56,7 @@ impl Asked {
             memory,
             ..search_request(&given, &player, &bounds)
         })?;
-        Ok(Asked { search, limits, player, deadline, latest: None })
+        Ok(Asked { search, limits, player, deadline, latest: None, _span: Span::current() })
     }
 
     /// The next update of the search; nothing follows a decision or an error.

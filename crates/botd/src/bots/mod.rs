@@ -6,6 +6,7 @@ mod catalog;
 mod rules;
 mod session;
 
+use crate::context::call_span;
 use crate::{App, BotError, CallContext};
 use analyse::Analysis;
 pub(crate) use ask::Asked;
@@ -15,6 +16,7 @@ use std::pin::Pin;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, Streaming};
+use tracing::Instrument;
 use wire::grpc::parlor::v1 as proto;
 
 /// The service.
@@ -55,18 +57,15 @@ impl proto::bots_server::Bots for Bots {
 
     async fn choose(&self, request: Request<proto::ChooseRequest>) -> Answer<proto::ChooseReply> {
         let call = self.app.call("Choose");
-        let context = CallContext::of(&request);
-        let decision = match Asked::new(&self.app, request.into_inner(), context).await {
-            Ok(asked) => asked.decision().await,
-            Err(error) => Err(error),
-        };
-        call.ended(decision)
+        let (context, span) = (CallContext::of(&request), call_span("Choose", &request));
+        let decision = async { Asked::new(&self.app, request.into_inner(), context).await?.decision().await };
+        call.ended(decision.instrument(span).await)
     }
 
     async fn think(&self, request: Request<proto::ChooseRequest>) -> Answer<Self::ThinkStream> {
         let call = self.app.call("Think");
-        let context = CallContext::of(&request);
-        let asked = Asked::new(&self.app, request.into_inner(), context).await;
+        let (context, span) = (CallContext::of(&request), call_span("Think", &request));
+        let asked = Asked::new(&self.app, request.into_inner(), context).instrument(span).await;
         // The search lives in the stream: when the caller drops the call, both are gone.
         let replies = asked.map(|asked| -> Self::ThinkStream {
             Box::pin(unfold(Some(asked), async |asked| {

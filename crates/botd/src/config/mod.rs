@@ -54,6 +54,8 @@ pub struct Config {
     pub queue: String,
     /// What to log, as in `info` or `info,decision=warn`.
     pub log: String,
+    /// Who gets traces, by OTLP over gRPC, as in `http://collector:4317`; if empty, nobody.
+    pub traces: String,
     /// The settings of the classic LOL Chess bot.
     #[serde(skip)]
     pub mcts: Mcts,
@@ -128,6 +130,7 @@ impl Default for Config {
             token_file: PathBuf::new(),
             queue: String::new(),
             log: "info".to_owned(),
+            traces: String::new(),
             mcts: Mcts::default(),
         }
     }

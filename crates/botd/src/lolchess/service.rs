@@ -4,10 +4,12 @@ use super::memory::Memory;
 use super::read::{self, Reading};
 use super::validate::{self, Strictness};
 use super::{RequestError, action, decide, patch};
+use crate::context::call_span;
 use crate::{App, BotError, CallContext};
 use games::lolchess::action::Action;
 use games::lolchess::piece::Owner;
 use tonic::{Request, Response, Status};
+use tracing::Instrument;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineService;
 use wire::grpc::lolchess::{
     EventPayloadMessage, GameStateMessage, GetBotActionRequest, GetBotActionResponse,
@@ -132,8 +134,8 @@ impl GameEngineService for GameEngine {
         request: Request<GetBotActionRequest>,
     ) -> Result<Response<GetBotActionResponse>, Status> {
         let call = self.app.call("GetBotAction");
-        let context = CallContext::of(&request);
-        call.ended(self.decide(request.into_inner(), context).await)
+        let (context, span) = (CallContext::of(&request), call_span("GetBotAction", &request));
+        call.ended(self.decide(request.into_inner(), context).instrument(span).await)
     }
 
     async fn get_possible_actions(

@@ -116,7 +116,7 @@ fn order(task: &Task<'_>) -> Result<Order, MatchError> {
     body.hash(&mut hasher);
     let Fixture { pair, seed, .. } = task.fixture;
     let key = format!("game:{}:{seed:016x}:{pair}:{}:{:016x}", order.game, task.first, hasher.finish());
-    Ok(Order { lane: Lane::Game, key, body, within: DAY, longest: DAY })
+    Ok(Order { lane: Lane::Game, key, body, within: DAY, longest: DAY, trace: String::new() })
 }
 
 fn read(outcome: Outcome) -> Result<Played, MatchError> {

@@ -7,6 +7,8 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::oneshot;
+use work::trace::Collector;
+use work::{log, trace};
 
 /// Serve the bots over gRPC, to any game site
 #[derive(clap::Args)]
@@ -44,6 +46,12 @@ pub(crate) struct Arguments {
     /// What to log: error, warn, info or debug [default: info]
     #[arg(long, value_name = "LEVEL")]
     log: Option<String>,
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "Send traces to this collector by OTLP over gRPC, as in http://collector:4317 [default: none]"
+    )]
+    traces: Option<String>,
     /// End when standard input does: for a service that another process started
     #[arg(long, hide = true)]
     with_parent: bool,
@@ -60,14 +68,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     config.waiting = arguments.waiting.unwrap_or(config.waiting);
     config.queue = arguments.queue.clone().unwrap_or(config.queue);
     config.log = arguments.log.clone().unwrap_or(config.log);
-    work::log::start(&config.log).map_err(Failure::input)?;
+    config.traces = arguments.traces.clone().unwrap_or(config.traces);
+    let runtime = tokio::runtime::Runtime::new()?;
+    let collector = Collector::find(&config.traces, "parlor-bots");
+    runtime.block_on(async { log::start_with_traces(&config.log, collector) }).map_err(Failure::input)?;
     if !loaded.unused.is_empty() {
         let names = loaded.unused.join(", ");
         tracing::warn!(target: "botd", names, "these settings are known but have no use here");
     }
-    let runtime = tokio::runtime::Runtime::new()?;
     let parent = arguments.with_parent.then(end_of_input);
-    runtime.block_on(serve(config, parent))
+    let served = runtime.block_on(serve(config, parent));
+    trace::finish();
+    served
 }
 
 /// Ready when standard input has ended.

@@ -5,6 +5,8 @@ use super::{Failure, many, say, signal};
 use server::{Config, Mode, Server, ServerError};
 use std::io::Write;
 use std::net::IpAddr;
+use work::trace::Collector;
+use work::{log, trace};
 
 /// Serve the web page, the HTTP and socket interface and the bots
 #[derive(clap::Args)]
@@ -47,6 +49,12 @@ pub(crate) struct Arguments {
     /// What to log: error, warn, info or debug [default: info]
     #[arg(long, value_name = "LEVEL")]
     log: Option<String>,
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "Send traces to this collector by OTLP over gRPC, as in http://collector:4317 [default: none]"
+    )]
+    traces: Option<String>,
     /// Print a commented file of settings and end
     #[arg(long)]
     example: bool,
@@ -57,10 +65,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say(server::EXAMPLE.trim_end());
     }
     let config = settings(arguments)?;
-    work::log::start(&config.log).map_err(Failure::input)?;
-    many::open_files();
     let runtime = tokio::runtime::Runtime::new()?;
-    runtime.block_on(serve(config))
+    let collector = Collector::find(&config.traces, "parlor-server");
+    runtime.block_on(async { log::start_with_traces(&config.log, collector) }).map_err(Failure::input)?;
+    many::open_files();
+    let served = runtime.block_on(serve(config));
+    trace::finish();
+    served
 }
 
 /// File and environment, with the flags over them.
@@ -87,6 +98,7 @@ fn settings(arguments: &Arguments) -> Result<Config, ServerError> {
         config.redis = std::env::var("REDIS_URL").unwrap_or_default();
     }
     config.log = arguments.log.clone().unwrap_or(config.log);
+    config.traces = arguments.traces.clone().unwrap_or(config.traces);
     Ok(config)
 }
 

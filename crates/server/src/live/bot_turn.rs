@@ -11,10 +11,11 @@ use games::entry::{Budget, parse_spec};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
+use tracing::{Instrument, Span};
 use wire::{ClockSettings, EventKind, ToClient};
 use work::{
     Answer, BotMemory, Failure, Priority, Refusal, Search, SearchRequest, SearchUpdate, Updates, decision,
-    sleep_until,
+    sleep_until, span, trace,
 };
 
 /// A search that overruns its limit by this, or by as much again where that is less, is given up.
@@ -25,6 +26,9 @@ const RETRY: Duration = Duration::from_secs(1);
 const ATTEMPTS: u32 = 2;
 /// A wait for a thread that clients are told of, because their clocks went on.
 const NOTICED: Duration = Duration::from_millis(500);
+
+/// The name of the span of a turn.
+const SPAN: &str = "bot turn";
 
 /// The bot turn that a game waits for. Dropping it cancels the search and ends the task.
 pub(super) struct BotTurn {
@@ -82,7 +86,8 @@ impl Room {
             is_league: setup.league,
             wake,
         };
-        tokio::spawn(task.run(delay));
+        let span = task.span();
+        tokio::spawn(task.run(delay).instrument(span));
     }
 
     /// Interrupts the bot that the game waits for.
@@ -126,6 +131,17 @@ struct TurnTask {
 }
 
 impl TurnTask {
+    /// The span of the turn: in the trace of the move before it, if a person made it. Otherwise it begins a trace, because a
+    /// game between bots would be a single one.
+    fn span(&self) -> Span {
+        let (game, bot) = (&self.room.audience.game, &self.bot);
+        if trace::is_in(SPAN) {
+            span!(parent: None, SPAN, game, bot, seq = self.seq)
+        } else {
+            span!(SPAN, game, bot, seq = self.seq)
+        }
+    }
+
     async fn run(self, delay: Duration) {
         if !delay.is_zero() {
             self.pause(delay).await;

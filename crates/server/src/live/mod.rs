@@ -43,6 +43,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::broadcast;
+use tracing::Instrument;
 use waiting::Waiting;
 use wire::{ActReply, Ending, EventKind, Outcome, SeatKind};
 use work::bus::{Bus, Notice};
@@ -341,5 +342,7 @@ impl LiveGames {
 async fn run_to_end<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
-    tokio::spawn(work).await.unwrap_or_else(|error| Err(ApiError::Internal(error.to_string())))
+    tokio::spawn(work.in_current_span())
+        .await
+        .unwrap_or_else(|error| Err(ApiError::Internal(error.to_string())))
 }

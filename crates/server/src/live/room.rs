@@ -15,9 +15,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::TryLockError;
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 use wire::{ActReply, Ending, EventKind, Outcome, SeatKind, Status, ToClient};
 use work::bus::Notice;
-use work::{ClientId, Mutex};
+use work::{ClientId, Mutex, span};
 
 /// A room without connections and without a bot at work is closed after this time; the game stays in storage, and so does
 /// the time at which its clock runs out.
@@ -202,7 +203,9 @@ impl Room {
             rated: play.rated(&pending),
             decision: pending.decision.as_ref(),
         };
-        if let Err(error) = self.services.store.append(append).await {
+        let kind = if self.services.config.database.is_empty() { "sqlite" } else { "postgresql" };
+        let span = span!("store", otel.kind = "client", db.system.name = kind, game = play.terms.id);
+        if let Err(error) = self.services.store.append(append).instrument(span).await {
             // Another server was first: the connections see what happened there.
             if matches!(error, StoreError::Conflict)
                 && self.services.bus.is_shared()

@@ -47,6 +47,8 @@ pub struct Order {
     pub within: Duration,
     /// No worker works on it longer than this.
     pub longest: Duration,
+    /// The trace that it belongs to, as the `traceparent` of W3C; empty where there is none.
+    pub trace: String,
 }
 
 /// An order that a worker has taken.

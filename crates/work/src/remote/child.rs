@@ -1,7 +1,7 @@
 //! A bot service as a child process: started with this process, restarted when it dies, and ended with it.
 
 use super::Fleet;
-use crate::StartError;
+use crate::{StartError, trace};
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Weak};
@@ -63,6 +63,9 @@ fn start(port: u16) -> std::io::Result<Child> {
     // These are for a service that others call.
     for name in ["CERTIFICATE", "KEY", "CLIENT_CA", "TOKEN_FILE"] {
         command.env_remove(format!("PARLOR_BOTD_{name}"));
+    }
+    if let Some(collector) = trace::endpoint() {
+        command.env("PARLOR_BOTD_TRACES", collector);
     }
     command
         .args(["botd", "--with-parent", "--host", "127.0.0.1", "--metrics-port", "0", "--port"])

@@ -1,11 +1,11 @@
 //! Several bot services as one: the least busy one is asked, and one that fails is not asked for a while.
 
 use super::breaker::Breaker;
-use crate::Mutex;
-use crate::StartError;
+use crate::{Mutex, StartError, trace};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use tracing::Span;
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
 use wire::link::{Link, LinkError, LinkSecurity};
@@ -137,8 +137,9 @@ async fn ask(
     on_progress: OnProgress<'_>,
 ) -> Result<proto::ChooseReply, LinkError> {
     let busy = Busy::new(&member.busy);
+    let parent = trace::parent_of(&Span::current());
     let asking = async {
-        let mut thinking = member.link.think(request.clone(), within).await?;
+        let mut thinking = member.link.think_in_trace(request.clone(), within, parent.as_deref()).await?;
         while let Some(reply) = thinking.next().await? {
             if let Some(News::Decision(decision)) = reply.news {
                 return Ok(decision);

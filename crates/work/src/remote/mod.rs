@@ -9,10 +9,10 @@ mod queue_pool;
 pub use fleet::Fleet;
 pub use queue_pool::QueuePool;
 
-use crate::SearchMetrics;
 use crate::local::LocalPool;
 use crate::request::{Priority, SearchRequest, Task};
 use crate::search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
+use crate::{SearchMetrics, span};
 use game::Thought;
 use game::erased::Sight;
 use games::entry::parse_spec;
@@ -21,6 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
+use tracing::Instrument;
 use wire::grpc::parlor::v1 as proto;
 use wire::grpc::parlor::v1::think_reply::News;
 use wire::link::LinkError;
@@ -59,7 +60,8 @@ impl SearchBackend for RemotePool {
         let (search, sender) = Search::channel(0);
         let (fleet, local) = (self.fleet.clone(), self.local.clone());
         let (running, mut is_closed) = (fleet::Busy::new(&self.running), self.is_closed.subscribe());
-        self.runtime.spawn(async move {
+        let span = span!("call", otel.kind = "client", rpc.system = "grpc", game = request.game);
+        let asking = async move {
             tokio::select! {
                 () = sender.cancelled() => {}
                 _ = is_closed.wait_for(|is_closed| *is_closed) => {}
@@ -77,7 +79,8 @@ impl SearchBackend for RemotePool {
                     }
                 }
             }
-        });
+        };
+        self.runtime.spawn(asking.instrument(span));
         Ok(search)
     }
 

@@ -1,17 +1,18 @@
 //! Searches as orders in a queue, with the threads of this process as a fallback.
 
 use super::{checked, convert, may_travel, reply_answer, search_here, update};
-use crate::SearchMetrics;
 use crate::local::LocalPool;
 use crate::queue::{Caller, Exchange, Lane, Order, OrderUpdate, Outcome, Rules};
 use crate::request::{SearchRequest, Task};
 use crate::search::{Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
+use crate::{SearchMetrics, span, trace};
 use prost::Message;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tracing::Span;
 use wire::grpc::parlor::v1 as proto;
 
 /// How long a search may wait for a worker.
@@ -53,12 +54,14 @@ impl<E: Exchange> SearchBackend for QueuePool<E> {
         if self.shared.is_closed.load(Ordering::Relaxed) {
             return Err(Refusal::Closed);
         }
+        let span = span!("queue", otel.kind = "producer", messaging.system = "redis", game = request.game);
         let order = Order {
             lane: Lane::Turn,
             key: order_key(&request),
             body: convert::request(&request).encode_to_vec(),
             within: request.longest + WAIT,
             longest: request.longest,
+            trace: trace::parent_of(&span).unwrap_or_default(),
         };
         metrics::counter!("parlor_queue_orders_total").increment(1);
         let (search, sender) = Search::channel(0);
@@ -67,7 +70,8 @@ impl<E: Exchange> SearchBackend for QueuePool<E> {
         // The receiver lives as long as a handle of the search.
         let number = self.shared.caller.place(order, move |update| drop(tell.send(update)));
         let shared = self.shared.clone();
-        self.runtime.spawn(async move { shared.attend(request, sender, (key, number), updates).await });
+        let attending = async move { shared.attend((request, span), sender, (key, number), updates).await };
+        self.runtime.spawn(attending);
         Ok(search)
     }
 
@@ -88,7 +92,7 @@ impl<E: Exchange> Shared<E> {
     /// search after its move is stored: if this server dies before that, the next one finds the answer.
     async fn attend(
         &self,
-        request: SearchRequest,
+        (request, span): (SearchRequest, Span),
         sender: SearchSender,
         (key, number): (String, u64),
         mut updates: UnboundedReceiver<OrderUpdate>,
@@ -129,13 +133,15 @@ impl<E: Exchange> Shared<E> {
                     settle();
                     tracing::warn!(target: "queue", game = request.game, "a bot thinks in this process instead");
                     metrics::counter!("parlor_queue_returned_total").increment(1);
-                    return search_here(&self.local, request, &sender);
+                    return span.in_scope(|| search_here(&self.local, request, &sender));
                 }
                 None => return,
             };
             sender.send(result);
             break;
         }
+        // The search is over; what follows is only how its order is settled.
+        drop(span);
         sender.cancelled().await;
         settle();
     }

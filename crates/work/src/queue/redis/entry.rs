@@ -39,6 +39,8 @@ pub(super) fn order(lane: Lane, fields: &[(Vec<u8>, Value)]) -> Result<Order, En
         body: field(fields, "body")?,
         within: Duration::from_millis(field(fields, "within")?),
         longest: Duration::from_millis(field(fields, "longest")?),
+        // Older servers place orders without it.
+        trace: field(fields, "trace").unwrap_or_default(),
     })
 }
 

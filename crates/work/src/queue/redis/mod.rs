@@ -158,6 +158,7 @@ impl Exchange for Redis {
             order.body.clone(),
             number(millis(order.within)),
             number(millis(order.longest)),
+            order.trace.clone().into_bytes(),
         ];
         let keys = [stream(order.lane).to_owned(), order_of(&order.key)];
         match self.script::<i64>(&PLACE, &keys, &arguments.each_ref().map(Vec::as_slice)).await? {
