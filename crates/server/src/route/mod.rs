@@ -25,8 +25,8 @@ mod tournament;
 mod webhook;
 
 pub(crate) use analysis::request as request_analysis;
-pub(crate) use document::document;
 pub(crate) use challenge::lapse as lapse_challenges;
+pub(crate) use document::document;
 pub(crate) use game::After;
 pub(crate) use health::Readiness;
 
