@@ -1,7 +1,7 @@
 //! Where a request comes from: a page of this server, a page of another site, or a program.
 
 use crate::{Config, ServerError};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, Uri, header};
 use std::time::Duration;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
@@ -66,13 +66,12 @@ pub(crate) fn read_subprotocol(headers: &mut HeaderMap) {
 pub(crate) fn cors(config: &Config) -> Option<CorsLayer> {
     let allowed: Vec<HeaderValue> =
         config.allowed_origins.iter().filter_map(|text| text.parse().ok()).collect();
-    let answers: [HeaderName; 2] = [header::RETRY_AFTER, header::CONTENT_DISPOSITION];
     (!allowed.is_empty()).then(|| {
         CorsLayer::new()
             .allow_origin(AllowOrigin::list(allowed))
             .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
             .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
-            .expose_headers(answers)
+            .expose_headers([header::RETRY_AFTER, header::CONTENT_DISPOSITION])
             .max_age(REMEMBERED)
     })
 }

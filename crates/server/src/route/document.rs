@@ -55,8 +55,8 @@ fn security_schemes() -> Value {
         },
         "bearer": {
             "type": "http", "scheme": "bearer",
-            "description": "For programs, and for pages of other sites: 32 hexadecimal digits of your own choice make you \
-                a guest, who owns the seats that are taken with them; keep them secret."
+            "description": "For programs, and for pages of other sites: a personal token of an account (`parlor_…`), or 32 \
+                hexadecimal digits of your own choice, which make you a guest who owns the seats that are taken with them."
         },
         "operator": {
             "type": "http", "scheme": "bearer",
