@@ -15,6 +15,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/server/src/route/mod.rs", "lolchess", "the module of the original interface"),
     ("crates/wire/src/lolchess_site.rs", "lolchess", "messages of the original interface"),
     ("crates/server/src/route/document.rs", "lolchess", "the tag of the original interface"),
+    ("crates/wire/src/challenge.rs", "connect4", "the example of a request names a game"),
     ("crates/wire/src/create.rs", "connect4", "the example of a request names a game"),
     ("crates/wire/src/tournament.rs", "connect4", "the example of a request names a game"),
     ("crates/wire/src/lib.rs", "lolchess", "the module of these messages"),

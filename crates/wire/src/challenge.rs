@@ -21,6 +21,7 @@ pub enum ChallengeSide {
 /// A request to challenge a player.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[schema(examples(json!({"to": "Ada", "game": "connect4", "clock": {"kind": "game", "seconds": 300, "increment": 3}})))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateChallenge {
     /// The name of the account to challenge.
@@ -81,6 +82,7 @@ pub struct ChallengeList {
 /// A request to decline a challenge.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[schema(examples(json!({"reason": "not now, thank you"})))]
 #[serde(deny_unknown_fields)]
 pub struct DeclineChallenge {
     /// Why, in at most 200 characters.

@@ -41,6 +41,7 @@ impl Scope {
 /// A request for a personal token.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[schema(examples(json!({"name": "my bot", "scopes": ["read", "play", "bot"]})))]
 #[serde(deny_unknown_fields)]
 pub struct CreateToken {
     /// What it is for, in 1 to 40 characters.

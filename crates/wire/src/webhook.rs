@@ -31,6 +31,7 @@ impl WebhookEvent {
 /// A request for a webhook.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[schema(examples(json!({"url": "https://example.org/parlor", "events": ["game_over", "your_turn"]})))]
 #[serde(deny_unknown_fields)]
 pub struct CreateWebhook {
     /// Where to call: `https://` or `http://`, at most 500 characters, not in a private network.

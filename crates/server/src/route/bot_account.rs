@@ -7,13 +7,12 @@ use crate::identity::Visitor;
 use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
-use wire::{AccountReply, ErrorReply};
+use wire::AccountReply;
 
 /// Turns the account of the sender into a BOT, the account of a program, for good. An account that has met people in rated
 /// games stays that of a person.
-#[utoipa::path(post, path = "/api/account/bot", operation_id = "become_bot", tag = "account",
-    responses((status = 200, description = "the account is a BOT", body = AccountReply),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/bot", operation_id = "become_bot", tag = "accounts",
+    responses((status = 200, description = "the account is a BOT", body = AccountReply)))]
 pub(super) async fn become_bot(State(app): State<App>, visitor: Visitor) -> Reply<AccountReply> {
     let mut stored = signed_in(&visitor)?;
     if stored.is_bot {

@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 use std::time::Duration;
 use wire::{
     AccountEvent, Challenge, ChallengeList, ChallengeSide, ClockSettings, CreateChallenge, DeclineChallenge,
-    ErrorReply, GameReply, Player, SeatKind,
+    GameReply, Player, SeatKind,
 };
 use work::ClientId;
 
@@ -31,8 +31,7 @@ const LONGEST_REASON: usize = 200;
 
 /// The challenges from and to the sender that wait for an answer.
 #[utoipa::path(get, path = "/api/challenges", operation_id = "list_challenges", tag = "challenges",
-    responses((status = 200, description = "the challenges, the latest first", body = ChallengeList),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+    responses((status = 200, description = "the challenges, the latest first", body = ChallengeList)))]
 pub(super) async fn list(State(app): State<App>, visitor: Visitor) -> Reply<ChallengeList> {
     let account = signed_in(&visitor)?;
     let challenges = app.store.challenges(&account.id, app.config.wall_clock.now()).await?;
@@ -44,8 +43,7 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor) -> Reply<Chal
 /// Challenges a player to a game.
 #[utoipa::path(post, path = "/api/challenges", operation_id = "create_challenge", tag = "challenges",
     request_body = CreateChallenge,
-    responses((status = 201, description = "the challenge, which waits for an answer", body = Challenge),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+    responses((status = 201, description = "the challenge, which waits for an answer", body = Challenge)))]
 pub(super) async fn create(
     sender: Sender,
     Body(request): Body<CreateChallenge>,
@@ -97,9 +95,8 @@ pub(super) async fn create(
 
 /// Accepts a challenge: the game begins. Accepting twice gives the same game.
 #[utoipa::path(post, path = "/api/challenges/{id}/accept", operation_id = "accept_challenge", tag = "challenges",
-    params(("id" = String, Path)),
-    responses((status = 200, description = "the game, which has the id of the challenge", body = GameReply),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+    params(("id" = String, Path, description = "The id of the challenge.")),
+    responses((status = 200, description = "the game, which has the id of the challenge", body = GameReply)))]
 pub(super) async fn accept(Id(id): Id, sender: Sender) -> Reply<GameReply> {
     let to = signed_in(&sender.visitor)?;
     sender.count_game()?;
@@ -135,9 +132,8 @@ pub(super) async fn accept(Id(id): Id, sender: Sender) -> Reply<GameReply> {
 
 /// Declines a challenge; the challenger is told, and must wait a minute before the next one.
 #[utoipa::path(post, path = "/api/challenges/{id}/decline", operation_id = "decline_challenge", tag = "challenges",
-    params(("id" = String, Path)), request_body(content = DeclineChallenge, description = "may be left out"),
-    responses((status = 204, description = "the challenge is declined"),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+    params(("id" = String, Path, description = "The id of the challenge.")), request_body(content = DeclineChallenge, description = "may be left out"),
+    responses((status = 204, description = "the challenge is declined")))]
 pub(super) async fn decline(
     Id(id): Id,
     State(app): State<App>,
@@ -162,9 +158,8 @@ pub(super) async fn decline(
 
 /// Takes a challenge of the sender back.
 #[utoipa::path(delete, path = "/api/challenges/{id}", operation_id = "cancel_challenge", tag = "challenges",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "the challenge is taken back"),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+    params(("id" = String, Path, description = "The id of the challenge.")),
+    responses((status = 204, description = "the challenge is taken back")))]
 pub(super) async fn cancel(
     Id(id): Id,
     State(app): State<App>,

@@ -14,6 +14,8 @@ use utoipa::OpenApi;
         (name = "play", description = "Moves and everything else that players do in a game."),
         (name = "study", description = "Hints, explanations and analyses."),
         (name = "accounts", description = "Sign up and in, and manage your own account."),
+        (name = "challenges", description = "Ask others for a game, and answer them."),
+        (name = "streams", description = "What happens, line by line, for programs."),
         (name = "players", description = "Players with their ratings."),
         (name = "tournaments", description = "Tournaments that were uploaded, and the league of the bots."),
         (name = "lolchess", description = "The two calls of the original LOL Chess site."),

@@ -13,17 +13,16 @@ use axum::response::Response;
 use game::Side;
 use std::collections::VecDeque;
 use tokio::sync::broadcast;
-use wire::{AccountEvent, AccountGame, ErrorReply, GameLine, Status};
+use wire::{AccountEvent, AccountGame, GameLine, Status};
 
 /// The most running games that a new stream tells of.
 const MOST_GAMES: u32 = 100;
 
 /// What happens to the account of the sender: challenges, games that begin and end. First comes what waits and runs already; an
 /// event of that moment may come twice.
-#[utoipa::path(get, path = "/api/stream/events", operation_id = "stream_events", tag = "stream",
+#[utoipa::path(get, path = "/api/stream/events", operation_id = "stream_events", tag = "streams",
     responses((status = 200, description = "one AccountEvent a line, and empty lines that show that it is alive",
-            content_type = "application/x-ndjson", body = AccountEvent),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+            content_type = "application/x-ndjson", body = AccountEvent)))]
 pub(super) async fn events(sender: Sender) -> Result<Response, ApiError> {
     let account = signed_in(&sender.visitor)?;
     let Sender { app, address, visitor } = sender;
@@ -35,11 +34,10 @@ pub(super) async fn events(sender: Sender) -> Result<Response, ApiError> {
 }
 
 /// Follows a game: all of it first, then what each event changes, until it is over.
-#[utoipa::path(get, path = "/api/games/{id}/stream", operation_id = "stream_game", tag = "stream",
-    params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}/stream", operation_id = "stream_game", tag = "streams",
+    params(("id" = String, Path, description = "The id of the game.")),
     responses((status = 200, description = "one GameLine a line, and empty lines that show that it is alive",
-            content_type = "application/x-ndjson", body = GameLine),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+            content_type = "application/x-ndjson", body = GameLine)))]
 pub(super) async fn game(Id(id): Id, sender: Sender) -> Result<Response, ApiError> {
     let Sender { app, address, visitor } = sender;
     let room = app.room(&id, address).await?;

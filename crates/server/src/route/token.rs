@@ -9,12 +9,11 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use wire::{CreateToken, CreatedToken, ErrorReply, Scope, TokenInfo, TokenList};
+use wire::{CreateToken, CreatedToken, Scope, TokenInfo, TokenList};
 
 /// The personal tokens of the sender, without their secrets.
-#[utoipa::path(get, path = "/api/account/tokens", operation_id = "list_tokens", tag = "account",
-    responses((status = 200, description = "the tokens, the latest first", body = TokenList),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/account/tokens", operation_id = "list_tokens", tag = "accounts",
+    responses((status = 200, description = "the tokens, the latest first", body = TokenList)))]
 pub(super) async fn list(State(app): State<App>, visitor: Visitor) -> Reply<TokenList> {
     let tokens = app.store.tokens(&signed_in(&visitor)?.id).await?;
     Ok(Json(TokenList { tokens: tokens.iter().map(info).collect() }))
@@ -22,10 +21,9 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor) -> Reply<Toke
 
 /// Makes a personal token, which is shown in this answer and never again. The scope `operator` is for whoever is the
 /// operator at the same time: who sends the operator's key.
-#[utoipa::path(post, path = "/api/account/tokens", operation_id = "create_token", tag = "account",
+#[utoipa::path(post, path = "/api/account/tokens", operation_id = "create_token", tag = "accounts",
     request_body = CreateToken,
-    responses((status = 201, description = "the token", body = CreatedToken),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+    responses((status = 201, description = "the token", body = CreatedToken)))]
 pub(super) async fn create(
     State(app): State<App>,
     visitor: Visitor,
@@ -63,10 +61,9 @@ pub(super) async fn create(
 }
 
 /// Revokes a personal token; its sockets and streams are closed.
-#[utoipa::path(delete, path = "/api/account/tokens/{id}", operation_id = "revoke_token", tag = "account",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "the token does not work any more"),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+#[utoipa::path(delete, path = "/api/account/tokens/{id}", operation_id = "revoke_token", tag = "accounts",
+    params(("id" = String, Path, description = "The id of the token.")),
+    responses((status = 204, description = "the token does not work any more")))]
 pub(super) async fn revoke(
     State(app): State<App>,
     visitor: Visitor,

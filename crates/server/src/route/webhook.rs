@@ -10,22 +10,20 @@ use crate::{ApiError, App};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use wire::{CreateWebhook, CreatedWebhook, ErrorReply, WebhookCall, WebhookInfo, WebhookList};
+use wire::{CreateWebhook, CreatedWebhook, WebhookCall, WebhookInfo, WebhookList};
 
 /// The webhooks of the sender, without their secrets.
-#[utoipa::path(get, path = "/api/account/webhooks", operation_id = "list_webhooks", tag = "account",
-    responses((status = 200, description = "the webhooks, the latest first", body = WebhookList),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+#[utoipa::path(get, path = "/api/account/webhooks", operation_id = "list_webhooks", tag = "accounts",
+    responses((status = 200, description = "the webhooks, the latest first", body = WebhookList)))]
 pub(super) async fn list(State(app): State<App>, visitor: Visitor) -> Reply<WebhookList> {
     let webhooks = app.store.webhooks(&signed_in(&visitor)?.id).await?;
     Ok(Json(WebhookList { webhooks: webhooks.into_iter().map(info).collect() }))
 }
 
 /// Makes a webhook, whose secret is shown in this answer and never again.
-#[utoipa::path(post, path = "/api/account/webhooks", operation_id = "create_webhook", tag = "account",
+#[utoipa::path(post, path = "/api/account/webhooks", operation_id = "create_webhook", tag = "accounts",
     request_body = CreateWebhook,
-    responses((status = 201, description = "the webhook with its secret", body = CreatedWebhook),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+    responses((status = 201, description = "the webhook with its secret", body = CreatedWebhook)))]
 pub(super) async fn create(sender: Sender, Body(request): Body<CreateWebhook>) -> Created<CreatedWebhook> {
     let account = signed_in(&sender.visitor)?;
     // The name is looked up, and later called.
@@ -60,10 +58,9 @@ pub(super) async fn create(sender: Sender, Body(request): Body<CreateWebhook>) -
 }
 
 /// Deletes a webhook; calls that wait are dropped.
-#[utoipa::path(delete, path = "/api/account/webhooks/{id}", operation_id = "delete_webhook", tag = "account",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "the webhook is not called any more"),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+#[utoipa::path(delete, path = "/api/account/webhooks/{id}", operation_id = "delete_webhook", tag = "accounts",
+    params(("id" = String, Path, description = "The id of the webhook.")),
+    responses((status = 204, description = "the webhook is not called any more")))]
 pub(super) async fn delete(
     State(app): State<App>,
     visitor: Visitor,
@@ -76,10 +73,9 @@ pub(super) async fn delete(
 
 /// Calls a webhook once, now, with an event `ping`, and answers with what came of it. A ping that succeeds switches a webhook
 /// on again.
-#[utoipa::path(post, path = "/api/account/webhooks/{id}/ping", operation_id = "ping_webhook", tag = "account",
-    params(("id" = String, Path)),
-    responses((status = 200, description = "the webhook after the ping; `fault` says whether it failed", body = WebhookInfo),
-        (status = "4XX", description = "a refusal", body = ErrorReply)))]
+#[utoipa::path(post, path = "/api/account/webhooks/{id}/ping", operation_id = "ping_webhook", tag = "accounts",
+    params(("id" = String, Path, description = "The id of the webhook.")),
+    responses((status = 200, description = "the webhook after the ping; `fault` says whether it failed", body = WebhookInfo)))]
 pub(super) async fn ping(Id(id): Id, sender: Sender) -> Reply<WebhookInfo> {
     sender.count_game()?;
     let Sender { app, visitor, .. } = sender;
