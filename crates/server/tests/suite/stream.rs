@@ -95,6 +95,7 @@ async fn the_stream_of_a_game_tells_all_of_it_and_ends_with_it() {
     assert_eq!(deep.act(&id, "moves", m).await.body["outcome"], "accepted");
     let state = follow(&mut lines, &mut moves).await;
     assert_eq!((&state["turn"], &state["seq"]), (&json!("first"), &json!(2)));
+    assert_eq!((&state["moves"], &state["ply"]), (&json!(["4"]), &json!(2)), "only what is new");
     assert_ne!(state["text"], game["text"]);
     let offer = json!({"clientMoveId": "t", "expectedSeq": 2});
     alice.act(&id, "takeback", offer.clone()).await;
