@@ -3,16 +3,21 @@
 use crate::StartError;
 use crate::trace::Collector;
 use serde_json::{Map, Value as Json, json};
+use std::backtrace::Backtrace;
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tracing::field::{Field, Visit};
-use tracing::{Event, Subscriber};
+use tracing::{Event, Level, Metadata, Subscriber};
+use tracing_subscriber::filter::{LevelFilter, ParseError};
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
+
+/// Libraries that log every frame of a connection at `debug`; they stay at `info` unless the filter names them.
+const CHATTY: &str = "h2=info,hyper=info,hyper_util=info,rustls=info,tonic=info,tower=info";
 
 /// Logs to standard error from now on, panics included; the first call in a process counts.
 pub fn start(filter: &str) -> Result<(), StartError> {
@@ -22,17 +27,27 @@ pub fn start(filter: &str) -> Result<(), StartError> {
 /// The same, and traces go to a collector; with one, a runtime has to be around it.
 pub fn start_with_traces(filter: &str, collector: Option<Collector>) -> Result<(), StartError> {
     let wrong = |why: String| StartError::Log(filter.to_owned(), why);
-    let filter = EnvFilter::try_new(filter).map_err(|error| wrong(error.to_string()))?;
+    let filter = quiet(filter).map_err(|error| wrong(error.to_string()))?;
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).event_format(Lines);
     let traces = collector.map(Collector::start).transpose()?;
     if tracing_subscriber::registry().with(traces).with(lines.with_filter(filter)).try_init().is_ok() {
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             let why = panic.payload_as_str().unwrap_or("no reason given");
-            tracing::error!(target: "panic", place, why, "a thread panicked");
+            let stack = format!("at {place}\n{}", Backtrace::force_capture());
+            tracing::error!(target: "panic", place, error = why, stack, "a thread panicked");
         }));
     }
     Ok(())
+}
+
+/// The filter, with the chatty libraries at `info`: a directive for a target counts more than one for all.
+fn quiet(filter: &str) -> Result<EnvFilter, ParseError> {
+    let own = EnvFilter::try_new(filter)?;
+    if own.max_level_hint() <= Some(LevelFilter::INFO) {
+        return Ok(own);
+    }
+    EnvFilter::try_new(format!("{CHATTY},{filter}"))
 }
 
 struct Lines;
@@ -53,11 +68,28 @@ where
         fields.0.insert("level".into(), event.metadata().level().as_str().to_lowercase().into());
         fields.0.insert("context".into(), event.metadata().target().into());
         event.record(&mut fields);
+        if *event.metadata().level() == Level::ERROR {
+            fields.complete(event.metadata());
+        }
         writeln!(writer, "{}", Json::Object(fields.0))
     }
 }
 
 struct Fields(Map<String, Json>);
+
+impl Fields {
+    /// An error always says what happened and where: programs that read logs look for `error` and `stack`.
+    fn complete(&mut self, metadata: &Metadata<'_>) {
+        if !self.0.contains_key("error") {
+            let message = self.0.get("message").cloned().unwrap_or_default();
+            self.0.insert("error".into(), message);
+        }
+        if let (false, Some(file)) = (self.0.contains_key("stack"), metadata.file()) {
+            let line = metadata.line().unwrap_or(0);
+            self.0.insert("stack".into(), format!("at {file}:{line}").into());
+        }
+    }
+}
 
 impl Visit for Fields {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
@@ -105,7 +137,73 @@ fn timestamp(time: SystemTime) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Mutex;
+    use std::sync::Arc;
     use std::time::Duration;
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl std::io::Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// The lines that are logged under a filter.
+    fn lines(filter: &str, log: impl FnOnce()) -> Vec<Json> {
+        let written = Written::default();
+        let writer = written.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .with_env_filter(quiet(filter).unwrap())
+            .event_format(Lines)
+            .with_writer(move || writer.clone())
+            .finish();
+        tracing::subscriber::with_default(subscriber, log);
+        let bytes = written.0.lock().clone();
+        let text = String::from_utf8(bytes).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn errors_say_what_happened_and_where() {
+        let lines = lines("info", || {
+            tracing::error!(target: "botd", error = "out of ink", "a call failed");
+            tracing::error!(target: "botd", stack = "at home", "nothing works");
+            tracing::warn!(target: "botd", "take care");
+        });
+        assert_eq!(
+            (&lines[0]["error"], &lines[0]["message"]),
+            (&json!("out of ink"), &json!("a call failed"))
+        );
+        let stack = lines[0]["stack"].as_str().unwrap();
+        assert!(stack.starts_with("at crates/work/src/log.rs:"), "{stack}");
+        assert_eq!((&lines[1]["error"], &lines[1]["stack"]), (&json!("nothing works"), &json!("at home")));
+        assert_eq!((&lines[2]["error"], &lines[2]["stack"]), (&Json::Null, &Json::Null));
+    }
+
+    #[test]
+    fn debug_is_about_us_and_not_about_frames() {
+        let log = || {
+            tracing::debug!(target: "h2::codec::framed_write", "send");
+            tracing::debug!(target: "hyper_util::client::legacy::pool", "pooling");
+            tracing::info!(target: "h2::proto", "settings");
+            tracing::debug!(target: "botd", "a thought");
+        };
+        let contexts = |filter: &str| -> Vec<String> {
+            let of = |line: &Json| line["context"].as_str().unwrap_or_default().to_owned();
+            lines(filter, log).iter().map(of).collect()
+        };
+        assert_eq!(contexts("debug"), ["h2::proto", "botd"]);
+        assert_eq!(contexts("info"), ["h2::proto"]);
+        assert_eq!(contexts("warn,h2=debug"), ["h2::codec::framed_write", "h2::proto"]);
+        assert_eq!(contexts("warn"), Vec::<String>::new());
+    }
 
     #[test]
     fn timestamps_are_utc_dates() {
