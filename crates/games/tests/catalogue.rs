@@ -132,6 +132,27 @@ fn five_measured_levels_of_every_game_stand_a_hundred_apart() {
 }
 
 #[test]
+fn levels_can_be_listed_from_the_weakest_to_the_strongest() {
+    for entry in games::catalogue().iter().filter(|entry| entry.is_offered) {
+        let ranked: Vec<&str> = entry.by_strength().iter().map(|level| level.name).collect();
+        assert_eq!(ranked, entry.ranking, "{}: every level has its place", entry.id());
+        let ratings: Vec<i32> =
+            entry.by_strength().iter().filter_map(|level| level.rating).map(|rating| rating.value).collect();
+        assert!(ratings.len() == 5 && ratings.is_sorted(), "{}: {ratings:?}", entry.id());
+        // Levels of one recipe are neighbours.
+        for (one, other) in
+            entry.by_strength().iter().flat_map(|one| entry.levels.iter().map(move |other| (*one, other)))
+        {
+            let place = |name: &str| ranked.iter().position(|ranked| *ranked == name).unwrap();
+            let distance = place(one.name).abs_diff(place(other.name));
+            assert!(one.recipe() != other.recipe() || distance <= 1, "{} and {}", one.name, other.name);
+        }
+    }
+    let nim = games::find("nim").unwrap();
+    assert!(nim.by_strength().iter().map(|level| level.name).eq(nim.levels.iter().map(|level| level.name)));
+}
+
+#[test]
 fn a_level_plays_another_game_with_another_seed() {
     let entry = games::find("connect4").unwrap();
     for name in ["1", "2", "3", "4"] {

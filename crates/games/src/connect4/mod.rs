@@ -93,6 +93,10 @@ pub fn entry() -> Entry {
         .level("expert", "alphabeta", json!({}), Budget::nodes(50_000))
         .level("trainer", "exact", json!({"mistakes": 2}), Budget::nodes(EXACT_NODES))
         .level("perfect", "exact", json!({}), Budget::nodes(EXACT_NODES))
+        .ranked(&[
+            "1", "easy", "2", "medium", "guru", "hard", "victor", "3", "4", "trainer", "expert", "5",
+            "perfect",
+        ])
         .unless_named("hard")
         .done()
 }

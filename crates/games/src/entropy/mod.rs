@@ -83,6 +83,7 @@ pub fn entry() -> Entry {
         .level("easy", "greedy", json!({}), Budget::depth(1))
         .level("medium", "spans", json!({}), Budget::depth(1))
         .level("hard", "learned", json!({}), Budget::nodes(400_000))
+        .ranked(&["1", "2", "easy", "3", "4", "medium", "5", "hard"])
         .unless_named("minimax-spoiler")
         .done()
 }

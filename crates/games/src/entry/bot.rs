@@ -57,3 +57,14 @@ pub fn parse_spec(spec: &str) -> Result<(&str, Json), PlayError> {
     let (name, words) = spec.split_once(':').unwrap_or((spec, ""));
     Ok((name, options::from_words(words.split(',').filter(|word| !word.is_empty()))?))
 }
+
+/// Splits `mcts:exploration=1@nodes=50` into the player and the limits that it brings, if there are any.
+pub fn split_limits(text: &str) -> Result<(&str, Option<Budget>), PlayError> {
+    let Some((spec, words)) = text.split_once('@') else { return Ok((text, None)) };
+    let given = options::from_words(words.split(',').filter(|word| !word.is_empty()))?;
+    let budget: Budget = options::read(&given)?;
+    if budget.is_empty() {
+        return Err(PlayError::text("limits", words, "expected nodes=…, depth=… or millis=… after the @"));
+    }
+    Ok((spec, Some(budget)))
+}

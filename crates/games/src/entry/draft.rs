@@ -27,6 +27,7 @@ impl<G: Game> Draft<G> {
             is_offered: true,
             bots: Vec::new(),
             levels: Vec::new(),
+            ranking: &[],
             benches: Vec::new(),
             measurements: Vec::new(),
             books: Vec::new(),
@@ -117,6 +118,13 @@ impl<G: Game> Draft<G> {
             level.rating = rating_of(level.name, calibration.table);
         }
         self.entry.calibration = Some(calibration);
+        self
+    }
+
+    /// Names of all levels from the weakest to the strongest, where they are listed otherwise.
+    #[must_use]
+    pub fn ranked(mut self, ranking: &'static [&'static str]) -> Self {
+        self.entry.ranking = ranking;
         self
     }
 

@@ -11,7 +11,7 @@ mod protocol;
 mod strength;
 
 pub use bench::{BenchCase, BenchWork, Counted, Measurement, When};
-pub use bot::{BotEntry, Player, parse_spec};
+pub use bot::{BotEntry, Player, parse_spec, split_limits};
 pub use budget::Budget;
 pub use check::{CheckError, Verdict};
 pub use draft::Draft;
@@ -48,6 +48,8 @@ pub struct Entry {
     pub bots: Vec<BotEntry>,
     /// Presets of bots: the measured ones from `1` to `5`, then others, each from the weakest to the strongest.
     pub levels: Vec<Level>,
+    /// Names of the levels from the weakest to the strongest; empty where they are listed so.
+    pub ranking: &'static [&'static str],
     /// How the levels are measured, where they are.
     pub calibration: Option<Calibration>,
     /// A bot that takes about two seconds for every move, whatever the limits: load on a server is made of it.
@@ -152,6 +154,14 @@ impl Entry {
             let bots = self.bots.iter().map(|bot| bot.name);
             PlayError::unknown("bot or level", name, bots.chain(self.levels.iter().map(|level| level.name)))
         })
+    }
+
+    /// The levels from the weakest to the strongest.
+    pub fn by_strength(&self) -> Vec<&Level> {
+        let rank = |level: &&Level| self.ranking.iter().position(|name| *name == level.name);
+        let mut levels: Vec<&Level> = self.levels.iter().collect();
+        levels.sort_by_key(rank);
+        levels
     }
 
     /// How long a bot or level thinks about a move where the request does not say.

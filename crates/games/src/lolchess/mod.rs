@@ -127,6 +127,7 @@ pub fn entry() -> Entry {
             json!({}),
             Budget { nodes: Some(600_000), depth: None, millis: Some(5000) },
         )
+        .ranked(&["beginner", "easy", "1", "2", "medium", "hard", "3", "4", "5", "master"])
         .unless_named("classic")
         .in_development(json!({"starting_gold": 1000}))
         .done()

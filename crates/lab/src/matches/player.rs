@@ -1,9 +1,8 @@
 //! The players of a match: catalogue bots, and the interface for players that may fail.
 
 use super::{MatchError, PlayerSpec};
-use game::options;
 use game::{Host, PlayError, Side, Silent};
-use games::entry::{self, Budget, Entry};
+use games::entry::{self, Budget, Entry, split_limits};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::any::Any;
@@ -150,12 +149,10 @@ impl<'a> CatalogueBot<'a> {
 
     /// The player, and the side it is made for if that is not both.
     fn parse(entry: &'a Entry, text: &str, budget: Budget) -> Result<(Self, Option<Side>), PlayError> {
-        let (spec, own) = match text.split_once('@') {
-            Some((spec, words)) => (spec, read_budget(words)?),
-            None => (text, Budget::default()),
-        };
+        let (spec, own) = split_limits(text)?;
         let trial = entry.player(spec, 0)?;
-        let budget = [own, trial.budget].into_iter().find(|budget| !budget.is_empty()).unwrap_or(budget);
+        let level = Some(trial.budget).filter(|budget| !budget.is_empty());
+        let budget = own.or(level).unwrap_or(budget);
         Ok((CatalogueBot { entry, name: text.to_owned(), spec: spec.to_owned(), budget }, trial.side))
     }
 
@@ -163,15 +160,6 @@ impl<'a> CatalogueBot<'a> {
     pub fn budget(&self) -> Budget {
         self.budget
     }
-}
-
-fn read_budget(words: &str) -> Result<Budget, PlayError> {
-    let given = options::from_words(words.split(',').filter(|word| !word.is_empty()))?;
-    let budget: Budget = options::read(&given)?;
-    if budget.is_empty() {
-        return Err(PlayError::text("limits", words, "expected nodes=…, depth=… or millis=… after the @"));
-    }
-    Ok(budget)
 }
 
 impl Contender for CatalogueBot<'_> {
