@@ -1,5 +1,6 @@
 /** A client that knows the document's proto alone plays whole games against the document's bot. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { connect, DOCUMENT, definition, dice, EXTENDED, play, randomPlayer, startService, startState } from "./harness.mjs";
 
@@ -61,6 +62,45 @@ test("a whole game against the document's bot, every action validated", { timeou
   assert.equal(state.players[0].username, "the blue player");
   const ids = (board) => board.map((piece) => piece.id).filter((id) => id.endsWith("_1735500000000"));
   assert.deepEqual(ids(state.board), ids(start.board));
+});
+
+/** The documentation of the interface. */
+const GUIDE = readFileSync(new URL("../../docs/grpc-lolchess.md", import.meta.url), "utf8");
+
+test("the state in the documentation can be copied", async () => {
+  const gameState = JSON.parse(/```json\n([^]*?)```/.exec(GUIDE)[1]);
+  const { bluePlayer: playerId } = gameState;
+  const { actions } = await client.getPossibleActions({ gameState, playerId });
+  assert(actions.length > 20, String(actions.length));
+  const { action } = await client.getBotAction({ gameState, playerId, timeLimitMs: 1000 });
+  assert.equal((await client.validateAction({ gameState, action })).error, "");
+  const { resultState } = await client.simulateAction({ gameState, action });
+  assert.equal(resultState.board.length, 32);
+  assert.equal(resultState.board.find((piece) => piece.name === "Garen").stats.maxHp, 120);
+  // What the text says is enough is enough.
+  const { currentRound, shopItems, bluePlayer, redPlayer } = gameState;
+  const board = gameState.board.map(({ name, position, blue }) => ({ name, position, blue }));
+  const least = { currentRound, shopItems, bluePlayer, redPlayer, board };
+  assert.deepEqual((await client.getPossibleActions({ gameState: least, playerId })).totalActions, actions.length);
+});
+
+test("every name in the documentation is known", async () => {
+  const gameState = JSON.parse(/```json\n([^]*?)```/.exec(GUIDE)[1]);
+  const names = (what) => {
+    const row = GUIDE.split("\n").find((line) => line.startsWith(`| ${what}`));
+    return row.split("|")[2].split(/[,;] */).map((name) => name.replaceAll("`", "").trim());
+  };
+  const action = { playerId: HUMAN, event: "move_chess", casterPosition: { x: 4, y: 1 }, targetPosition: { x: 4, y: 2 } };
+  const check = async (state, what) => assert.deepEqual(await client.validateAction({ gameState: state, action }), { valid: true, error: "" }, what);
+  const [champions, basic, combined] = ["champions", "basic items", "combined items"].map(names);
+  assert.deepEqual([champions.length, basic.length, combined.length], [24, 8, 36]);
+  const garen = gameState.board.findIndex((piece) => piece.name === "Garen");
+  const changed = (change) => ({ ...gameState, board: gameState.board.map((piece, index) => (index === garen ? { ...piece, ...change } : piece)) });
+  for (const name of champions.filter((name) => !gameState.board.some((piece) => piece.name === name))) {
+    await check(changed({ id: "", name }), name);
+  }
+  for (const id of [...basic, ...combined]) await check(changed({ items: [{ id }] }), id);
+  for (const id of basic) await check({ ...gameState, shopItems: [id, id, id] }, id);
 });
 
 test("refusals come as the document has them", async () => {

@@ -1,7 +1,8 @@
 //! Bad input is answered by exit code 2 and one line that says what is wrong and what is near.
 
 use std::fs;
-use tests::program::{Run, run};
+use std::process::{Command, Stdio};
+use tests::program::{Run, binary, run};
 
 /// The one line that a refused command leaves on standard error.
 #[track_caller]
@@ -12,6 +13,17 @@ fn refused(arguments: &[&str]) -> String {
     assert_eq!(out, "", "parlor {command} writes before it refuses");
     assert_eq!(err.lines().count(), 1, "parlor {command}: {err}");
     err.trim_end().strip_prefix("parlor: ").expect("the line begins with the program").to_owned()
+}
+
+#[test]
+fn an_unknown_variable_of_the_bot_service_is_answered_by_the_nearest() {
+    // A service that starts after all ends with its input, at once.
+    let mut command = Command::new(binary());
+    command.args(["botd", "--port", "0", "--metrics-port", "0", "--with-parent"]).stdin(Stdio::null());
+    let output = command.env("PARLOR_BOTD_PROT", "50052").output().unwrap();
+    let answer = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(answer, "parlor: no setting \"PARLOR_BOTD_PROT\"; did you mean PARLOR_BOTD_PORT?\n");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

@@ -167,6 +167,25 @@ fn the_compose_file_has_no_faults() {
     assert_eq!((servers, &file["services"]["bots"]["deploy"]["replicas"]), (2, &Json::from(2)));
 }
 
+/// The port of each copy can be reached from this machine, and the variables of the classic bot come in from outside.
+#[test]
+fn game_sites_reach_the_bot_services_of_the_compose_file() {
+    let file = &documents(&read("docker-compose.yml"))[0];
+    let bots = &file["services"]["bots"];
+    let port =
+        list(&bots["ports"]).iter().filter_map(Json::as_str).find_map(|port| port.strip_suffix(":50052"));
+    let range = port.and_then(|port| port.strip_prefix("127.0.0.1:")).and_then(|range| range.split_once('-'));
+    let (first, last) = range.expect("a range of ports, since one port cannot serve two copies");
+    let ports = last.parse::<u64>().unwrap() - first.parse::<u64>().unwrap() + 1;
+    assert_eq!((first, bots["deploy"]["replicas"].as_u64()), ("50052", Some(ports)));
+    let documented = read("docs/operations.md");
+    for variable in ["MCTS_ITERATION_BUDGET", "MCTS_TIME_LIMIT_MS", "MCTS_WORKERS"] {
+        let value = bots["environment"].get(variable);
+        assert_eq!(value, Some(&Json::Null), "{variable} is passed on as it is outside");
+        assert!(documented.contains(variable), "{variable}");
+    }
+}
+
 /// Docker itself is the better judge, where it is there.
 #[test]
 fn docker_reads_the_compose_file() {

@@ -1,7 +1,8 @@
 //! What all services share: the settings, the searches and the shutdown.
 
-use crate::session_limit::SessionLimit;
+use crate::limit::Limit;
 use crate::{BotError, Config};
+use prost::Message;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -12,6 +13,9 @@ use work::metric::Part;
 use work::{
     LocalPool, PoolSettings, Refusal, Search, SearchBackend, SearchRequest, SharedSearches, StartError,
 };
+
+/// Smaller answers leave faster as they are.
+const COMPRESSED_FROM: usize = 1 << 10;
 
 /// What all services share.
 #[derive(Clone)]
@@ -27,7 +31,7 @@ pub struct App {
     /// Sessions that are open.
     pub tasks: TaskTracker,
     /// How many of them may be.
-    pub(crate) session_limit: SessionLimit,
+    pub(crate) session_limit: Limit,
     sessions: Arc<AtomicU64>,
 }
 
@@ -45,7 +49,7 @@ impl App {
         };
         let pool = Arc::new(LocalPool::new(settings)?);
         work::metric::start(Part::Bots);
-        let session_limit = SessionLimit::new(config.open_sessions, config.open_sessions_per_caller);
+        let session_limit = Limit::new(config.open_sessions, config.open_sessions_per_caller);
         Ok(App {
             config: Arc::new(config),
             searches: Arc::new(SharedSearches::new(pool.clone())),
@@ -101,7 +105,17 @@ pub struct Call {
 }
 
 impl Call {
-    /// The answer as it is sent.
+    /// The answer as it is sent: compressed, if it is large and the caller takes it so.
+    pub fn answered<T: Message>(self, answer: Result<T, BotError>) -> Result<Response<T>, Status> {
+        let is_small = matches!(&answer, Ok(message) if message.encoded_len() < COMPRESSED_FROM);
+        let mut response = self.ended(answer)?;
+        if is_small {
+            response.disable_compression();
+        }
+        Ok(response)
+    }
+
+    /// The answers of a stream as they are sent.
     pub fn ended<T>(mut self, answer: Result<T, BotError>) -> Result<Response<T>, Status> {
         self.code = answer.as_ref().err().map_or(Code::Ok, BotError::code);
         if let Err(error @ BotError::Internal(_)) = &answer {

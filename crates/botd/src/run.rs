@@ -2,9 +2,10 @@
 
 use crate::access::Access;
 use crate::bots::Bots;
+use crate::limit::Limit;
 use crate::lolchess::GameEngine;
 use crate::order::{Orders, Play};
-use crate::{App, Config, app, tls};
+use crate::{App, Config, app, connection, tls, web};
 use axum::Router;
 use axum::http::header;
 use axum::routing::get;
@@ -14,11 +15,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
+use tonic::codec::CompressionEncoding;
 use tonic::service::Routes;
 use tonic::service::interceptor::InterceptedService;
-use tonic::transport::server::TcpIncoming;
 use tonic::transport::{Server, ServerTlsConfig};
 use tonic_health::ServingStatus;
+use tonic_web::GrpcWebLayer;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineServiceServer;
 use wire::grpc::parlor::v1::bots_server::BotsServer;
 use work::queue::{Redis, Rules, Worker};
@@ -28,7 +30,7 @@ use work::{SearchBackend, StartError, metric};
 pub(crate) const LARGEST_MESSAGE: usize = 1 << 20;
 /// How long searches may go on when the service ends.
 const LAST_SEARCHES: Duration = Duration::from_secs(1);
-/// How often the recorder sums up the measured calls.
+/// How often the recorder sums up the measured calls, and the tokens are read again.
 const UPKEEP: Duration = Duration::from_secs(5);
 /// How long answers may take to be sent after that.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
@@ -93,12 +95,12 @@ impl Service {
 
     /// Serves until `stop` is ready. Searches then have a second to end, and after it answer with the best move they have.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
-        let Service { app, mut server, access, listener, metrics, worker } = self;
+        let Service { app, server, access, listener, metrics, worker } = self;
         let worker = Arc::new(worker);
         if let Some(metrics) = metrics {
             tokio::spawn(serve_metrics(app.clone(), metrics));
         }
-        tokio::spawn(keep_up(app.shutdown.clone()));
+        tokio::spawn(keep_up(app.shutdown.clone(), access.clone()));
         let (health, healthy) = tonic_health::server::health_reporter();
         health.set_serving::<BotsServer<Bots>>().await;
         health.set_serving::<GameEngineServiceServer<GameEngine>>().await;
@@ -114,10 +116,11 @@ impl Service {
             health.set_not_serving::<GameEngineServiceServer<GameEngine>>().await;
             shutdown.cancel();
         };
-        // Answers are small and a caller waits for each: they leave at once. (The setting of the builder is for a
-        // listener that it opens itself.)
-        let connections = TcpIncoming::from(listener).with_nodelay(Some(true));
+        let limit = Limit::new(app.config.connections, app.config.connections_per_address);
+        let connections = connection::accept(listener, limit);
         let serving = server
+            .layer(web::cors(&app.config.allowed_origins))
+            .layer(GrpcWebLayer::new())
             .add_routes(services(&app, &access, Routes::new(healthy))?)
             .serve_with_incoming_shutdown(connections, ended);
         let result = tokio::select! {
@@ -133,6 +136,8 @@ impl Service {
 /// The settings of all connections.
 fn server(tls: Option<ServerTlsConfig>) -> Result<Server, StartError> {
     let server = Server::builder()
+        // Browsers speak it where nothing is encrypted.
+        .accept_http1(true)
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
         .max_concurrent_streams(1_000);
     let unfit = |error: tonic::transport::Error| {
@@ -149,10 +154,14 @@ fn server(tls: Option<ServerTlsConfig>) -> Result<Server, StartError> {
 fn services(app: &App, access: &Access, routes: Routes) -> Result<Routes, StartError> {
     let bots = BotsServer::new(Bots::new(app.clone()))
         .max_decoding_message_size(LARGEST_MESSAGE)
-        .max_encoding_message_size(LARGEST_MESSAGE);
+        .max_encoding_message_size(LARGEST_MESSAGE)
+        .accept_compressed(CompressionEncoding::Gzip)
+        .send_compressed(CompressionEncoding::Gzip);
     let engine = GameEngineServiceServer::new(GameEngine::new(app.clone()))
         .max_decoding_message_size(LARGEST_MESSAGE)
-        .max_encoding_message_size(LARGEST_MESSAGE);
+        .max_encoding_message_size(LARGEST_MESSAGE)
+        .accept_compressed(CompressionEncoding::Gzip)
+        .send_compressed(CompressionEncoding::Gzip);
     let reflection = || {
         tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(wire::grpc::DESCRIPTORS)
@@ -191,10 +200,11 @@ async fn serve_metrics(app: App, listener: TcpListener) {
     }
 }
 
-/// What the metrics need from time to time.
-async fn keep_up(shutdown: CancellationToken) {
+/// What the metrics and the tokens need from time to time.
+async fn keep_up(shutdown: CancellationToken, access: Access) {
     let mut timer = tokio::time::interval(UPKEEP);
     while shutdown.run_until_cancelled(timer.tick()).await.is_some() {
+        access.reload();
         metric::handle().inspect(|handle| handle.run_upkeep());
     }
 }

@@ -3,7 +3,7 @@
 use super::ask;
 use crate::bounds::Bounds;
 use crate::position::{Given, told_side};
-use crate::{App, BotError, CallContext, thought};
+use crate::{App, BotError, CallContext, spec, thought};
 use game::Thought;
 use game::erased::AnyGame;
 use search::review::Label;
@@ -58,10 +58,11 @@ impl Analysis {
         if opening > plies {
             return Err(BotError::Input(format!("opening: {opening} of a game of {plies} plies")));
         }
-        let plan = Plan { bot: Some(request.player).filter(|name| !name.is_empty()), ..Plan::default() };
+        let (player, limits) = spec::read(&request.player, request.limits)?;
+        let plan = Plan { bot: Some(player).filter(|name| !name.is_empty()), ..Plan::default() };
         let (player, budget) = plan.resolve(given.entry)?;
         crate::bounds::check_player(&app.config, given.entry, &player)?;
-        let mut limits = request.limits.unwrap_or_default();
+        let mut limits = limits.unwrap_or_default();
         if (limits.time_ms, limits.nodes, limits.depth) == (0, 0, 0) {
             limits.time_ms = budget.millis.unwrap_or(0) as u32;
             limits.nodes = budget.nodes.unwrap_or(0);

@@ -3,7 +3,7 @@
 use crate::bounds::{Bounds, check_player};
 use crate::deadline::Deadline;
 use crate::position::Given;
-use crate::{App, BotError, CallContext, thought};
+use crate::{App, BotError, CallContext, spec, thought};
 use game::Thought;
 use std::time::Instant;
 use tracing::Span;
@@ -46,8 +46,9 @@ impl Asked {
             _ if given.is_whole && given.game.moves().len() < app.config.opening_plies => BotMemory::Opening,
             _ => BotMemory::Fresh,
         };
-        let player = player(app, &given, request.player)?;
-        let bounds = Bounds::new(&app.config, (given.entry, &player), request.limits.as_ref(), deadline);
+        let (player, limits) = spec::read(&request.player, request.limits)?;
+        let player = self::player(app, &given, player)?;
+        let bounds = Bounds::new(&app.config, (given.entry, &player), limits.as_ref(), deadline);
         let limits = bounds.shown;
         let search = app.search(SearchRequest {
             client,

@@ -3,7 +3,7 @@
 use crate::BotError;
 use crate::position::told_side;
 use game::erased::Sight;
-use games::entry::{BotEntry, Budget, Entry, Level};
+use games::entry::{BotEntry, Budget, Entry, Level, Rating};
 use wire::grpc::parlor::v1 as proto;
 
 /// Every game that is offered, or the one that is asked for.
@@ -24,7 +24,7 @@ fn game(entry: &Entry) -> proto::GameInfo {
         sides: entry.rules.sides().map(str::to_owned).to_vec(),
         rules: entry.rules.version(),
         options: entry.rules.default_options().to_string(),
-        levels: entry.levels.iter().map(level).collect(),
+        levels: entry.by_strength().into_iter().map(level).collect(),
         bots: entry.bots.iter().map(bot).collect(),
     }
 }
@@ -35,7 +35,12 @@ fn level(level: &Level) -> proto::LevelInfo {
         bot: level.bot.to_owned(),
         options: level.options.to_string(),
         limits: Some(limits(level.budget)),
+        rating: level.rating.map(rating),
     }
+}
+
+fn rating(Rating { value, low, high }: Rating) -> proto::Rating {
+    proto::Rating { value, low, high }
 }
 
 fn limits(budget: Budget) -> proto::Limits {

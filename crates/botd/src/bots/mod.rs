@@ -42,24 +42,24 @@ impl proto::bots_server::Bots for Bots {
 
     async fn catalog(&self, request: Request<proto::CatalogRequest>) -> Answer<proto::CatalogReply> {
         let call = self.app.call("Catalog");
-        call.ended(catalog::catalog(request.get_ref()))
+        call.answered(catalog::catalog(request.get_ref()))
     }
 
     async fn moves(&self, request: Request<proto::MovesRequest>) -> Answer<proto::MovesReply> {
         let call = self.app.call("Moves");
-        call.ended(rules::moves(&self.app, request.into_inner()).await)
+        call.answered(rules::moves(&self.app, request.into_inner()).await)
     }
 
     async fn play(&self, request: Request<proto::PlayRequest>) -> Answer<proto::PlayReply> {
         let call = self.app.call("Play");
-        call.ended(rules::play(&self.app, request.into_inner()).await)
+        call.answered(rules::play(&self.app, request.into_inner()).await)
     }
 
     async fn choose(&self, request: Request<proto::ChooseRequest>) -> Answer<proto::ChooseReply> {
         let call = self.app.call("Choose");
         let (context, span) = (CallContext::of(&request), call_span("Choose", &request));
         let decision = async { Asked::new(&self.app, request.into_inner(), context).await?.decision().await };
-        call.ended(decision.instrument(span).await)
+        call.answered(decision.instrument(span).await)
     }
 
     async fn think(&self, request: Request<proto::ChooseRequest>) -> Answer<Self::ThinkStream> {
@@ -106,12 +106,14 @@ impl proto::bots_server::Bots for Bots {
     ) -> Answer<Self::SessionStream> {
         let call = self.app.call("Session");
         let client = CallContext::of(&request).client;
-        let replies = self.app.session_limit.open(client).map(|permit| -> Self::SessionStream {
-            let (send, receive) = mpsc::channel(16);
-            let session = Session::new(self.app.clone(), (client, permit), send);
-            self.app.tasks.spawn(session.serve(request.into_inner()));
-            Box::pin(ReceiverStream::new(receive))
-        });
+        let replies = self.app.session_limit.open(client).map_err(BotError::from).map(
+            |permit| -> Self::SessionStream {
+                let (send, receive) = mpsc::channel(16);
+                let session = Session::new(self.app.clone(), (client, permit), send);
+                self.app.tasks.spawn(session.serve(request.into_inner()));
+                Box::pin(ReceiverStream::new(receive))
+            },
+        );
         call.ended(replies)
     }
 }

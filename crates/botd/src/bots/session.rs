@@ -2,9 +2,9 @@
 
 use super::ask;
 use crate::bounds::Bounds;
+use crate::limit::Permit;
 use crate::position::Given;
-use crate::session_limit::SessionPermit;
-use crate::{App, BotError, thought};
+use crate::{App, BotError, spec, thought};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 use tonic::{Status, Streaming};
@@ -23,6 +23,8 @@ type Replies = Sender<Result<proto::SessionReply, Status>>;
 struct Seat {
     given: Given,
     player: String,
+    /// Those that the player brings.
+    limits: Option<proto::Limits>,
     seed: Option<u64>,
     may_ponder: bool,
 }
@@ -39,7 +41,7 @@ pub(super) struct Session {
     replies: Replies,
     client: ClientId,
     /// Counts the session as long as it is open.
-    _permit: SessionPermit,
+    _permit: Permit,
     seat: Option<Seat>,
     thinking: Thinking,
     /// When to ponder again, and until when at all.
@@ -49,7 +51,7 @@ pub(super) struct Session {
 
 impl Session {
     /// A session of a client that answers there.
-    pub(super) fn new(app: App, (client, permit): (ClientId, SessionPermit), replies: Replies) -> Self {
+    pub(super) fn new(app: App, (client, permit): (ClientId, Permit), replies: Replies) -> Self {
         Session {
             name: app.private_session(),
             app,
@@ -109,9 +111,10 @@ impl Session {
 
     async fn open(&mut self, open: proto::Open) -> Result<(), BotError> {
         let given = self.app.spawn_blocking(move || Given::read(open.position)).await?;
-        let player = ask::allowed_player(&self.app, &given, open.player)?;
+        let (player, limits) = spec::read(&open.player, None)?;
+        let player = ask::allowed_player(&self.app, &given, player)?;
         self.end_thinking().await;
-        self.seat = Some(Seat { given, player, seed: open.seed, may_ponder: open.ponder });
+        self.seat = Some(Seat { given, player, limits, seed: open.seed, may_ponder: open.ponder });
         self.tell_state().await;
         Ok(())
     }
@@ -142,6 +145,7 @@ impl Session {
         // The bot has to be back with its tree before it is asked again.
         self.end_thinking().await;
         let seat = self.seat.as_ref().ok_or_else(not_open)?;
+        let limits = limits.or(seat.limits);
         let bounds = Bounds::new(&self.app.config, (seat.given.entry, &seat.player), limits.as_ref(), None);
         let shown = bounds.shown;
         let search = self.app.search(self.request(seat, &bounds, Task::Turn))?;
@@ -243,7 +247,11 @@ impl Session {
     }
 
     async fn tell_problem(&self, error: &BotError) {
-        let problem = proto::Problem { code: error.code() as i32, message: error.to_string() };
+        let problem = proto::Problem {
+            code: error.code() as i32,
+            message: error.to_string(),
+            retry_ms: error.retry_after().map(|wait| wait.as_millis() as u32),
+        };
         self.tell(News::Problem(problem)).await;
     }
 

@@ -1,24 +1,30 @@
 //! Settings from environment variables: those of the original LOL Chess service, and `PARLOR_BOTD_*`.
 
 use super::{Config, ConfigError, Loaded};
+use game::PlayError;
 use serde_json::Value as Json;
+use std::collections::BTreeMap;
 use std::net::ToSocketAddrs;
+
+/// What our own variables begin with.
+const PREFIX: &str = "PARLOR_BOTD_";
 
 /// Variables of the original deployment that have no use here.
 const UNUSED: [&str; 4] = ["BACKEND_HOST", "BACKEND_PORT", "MONGODB_URI", "NODE_ENV"];
 
 /// Applies the environment to the settings.
-pub(super) fn apply(
-    variable: &dyn Fn(&str) -> Option<String>,
-    loaded: &mut Loaded,
-) -> Result<(), ConfigError> {
-    own(variable, &mut loaded.config)?;
+pub(super) fn apply(variables: &BTreeMap<String, String>, loaded: &mut Loaded) -> Result<(), ConfigError> {
+    own(variables, &mut loaded.config)?;
+    let variable = |name: &str| variables.get(name).cloned();
     let config = &mut loaded.config;
     if let Some(budget) = variable("MCTS_ITERATION_BUDGET") {
         config.mcts.iteration_budget = number("MCTS_ITERATION_BUDGET", &budget)?;
     }
     if let Some(limit) = variable("MCTS_TIME_LIMIT_MS") {
         config.mcts.time_limit_ms = number("MCTS_TIME_LIMIT_MS", &limit)?;
+    }
+    if let Some(workers) = variable("MCTS_WORKERS") {
+        config.mcts.workers = number("MCTS_WORKERS", &workers)? as usize;
     }
     if let Some(url) = variable("REDIS_URL") {
         config.queue = url;
@@ -39,19 +45,19 @@ pub(super) fn apply(
     Ok(())
 }
 
-/// Our own names, one for each setting of the section `service`.
-fn own(variable: &dyn Fn(&str) -> Option<String>, config: &mut Config) -> Result<(), ConfigError> {
+/// Our own names, one for each setting of the section `service`; any other is a mistake.
+fn own(variables: &BTreeMap<String, String>, config: &mut Config) -> Result<(), ConfigError> {
     let Ok(Json::Object(mut settings)) = serde_json::to_value(&*config) else { return Ok(()) };
-    let names: Vec<String> = settings.keys().cloned().collect();
-    for name in names {
-        let variable_name = format!("PARLOR_BOTD_{}", upper_case(&name));
-        if let Some(text) = variable(&variable_name) {
-            let value = serde_json::from_str(&text).unwrap_or(Json::String(text));
-            settings.insert(name, value.clone());
-            let read: Config = serde_json::from_value(Json::Object(settings.clone()))
-                .map_err(|error| bad(&variable_name, &value.to_string(), &error))?;
-            *config = Config { mcts: config.mcts, ..read };
-        }
+    let names: BTreeMap<String, String> =
+        settings.keys().map(|name| (format!("{PREFIX}{}", upper_case(name)), name.clone())).collect();
+    for (variable, text) in variables.iter().filter(|(variable, _)| variable.starts_with(PREFIX)) {
+        let known = names.keys().map(String::as_str);
+        let name = names.get(variable).ok_or_else(|| PlayError::unknown("setting", variable, known))?;
+        let value = serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.clone()));
+        settings.insert(name.clone(), value.clone());
+        let read: Config = serde_json::from_value(Json::Object(settings.clone()))
+            .map_err(|error| bad(variable, &value.to_string(), &error))?;
+        *config = Config { mcts: config.mcts, ..read };
     }
     Ok(())
 }
@@ -76,10 +82,8 @@ mod tests {
 
     fn read(variables: &[(&str, &str)]) -> Result<Loaded, ConfigError> {
         let mut loaded = Loaded { config: Config::default(), unused: Vec::new() };
-        let find = |name: &str| {
-            variables.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned())
-        };
-        apply(&find, &mut loaded).map(|()| loaded)
+        let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        apply(&variables.collect(), &mut loaded).map(|()| loaded)
     }
 
     #[test]
@@ -88,6 +92,7 @@ mod tests {
             ("BOT_SERVICE_HOST", "localhost:50099"),
             ("MCTS_ITERATION_BUDGET", "300"),
             ("MCTS_TIME_LIMIT_MS", "700"),
+            ("MCTS_WORKERS", "4"),
             ("LOG_LEVEL", "debug"),
             ("REDIS_URL", "redis://redis:6379"),
             ("BACKEND_HOST", "backend"),
@@ -97,6 +102,7 @@ mod tests {
         assert_eq!(loaded.config.address().to_string(), "127.0.0.1:50099");
         assert_eq!((loaded.config.mcts.iteration_budget, loaded.config.mcts.time_limit_ms), (300, 700));
         let config = &loaded.config;
+        assert_eq!(config.mcts.workers, 4);
         assert_eq!((config.log.as_str(), config.queue.as_str()), ("debug", "redis://redis:6379"));
         assert_eq!(loaded.unused, ["BACKEND_HOST", "MONGODB_URI"]);
     }
@@ -110,9 +116,22 @@ mod tests {
             ("MCTS_TIME_LIMIT_MS", "-1"),
             ("BOT_SERVICE_HOST", "nowhere"),
             ("PARLOR_BOTD_WAITING", "1.5"),
+            ("MCTS_WORKERS", "four"),
+            ("PARLOR_BOTD_WAITNIG", "5"),
         ] {
             let error = read(&[(name, value)]).unwrap_err().to_string();
             assert!(error.contains(name), "{error}");
         }
+        let error = read(&[("PARLOR_BOTD_WAITNIG", "secret")]).unwrap_err().to_string();
+        assert!(error.contains("did you mean PARLOR_BOTD_WAITING") && !error.contains("secret"), "{error}");
+    }
+
+    #[test]
+    fn a_list_is_words_with_commas() {
+        let read =
+            |text: &str| read(&[("PARLOR_BOTD_ALLOWED_ORIGINS", text)]).unwrap().config.allowed_origins;
+        assert_eq!(read("https://a.example, https://b.example"), ["https://a.example", "https://b.example"]);
+        assert_eq!(read(r#"["https://a.example"]"#), ["https://a.example"]);
+        assert!(read("").is_empty());
     }
 }

@@ -5,7 +5,10 @@
 mod environment;
 mod file;
 
-use serde::{Deserialize, Serialize};
+use crate::web;
+use game::PlayError;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -42,6 +45,13 @@ pub struct Config {
     pub open_sessions: usize,
     /// Those of one caller.
     pub open_sessions_per_caller: usize,
+    /// Connections at once; those beyond are closed.
+    pub connections: usize,
+    /// Those from one address.
+    pub connections_per_address: usize,
+    /// Origins of pages that may call from a browser, as in `https://games.example`; `*` is all.
+    #[serde(deserialize_with = "words")]
+    pub allowed_origins: Vec<String>,
     /// The file of the certificate that callers see; without one, calls are not encrypted.
     pub certificate: PathBuf,
     /// The file of its private key.
@@ -75,6 +85,8 @@ pub struct Mcts {
     pub simulation_depth_limit: u32,
     /// Whether playouts follow the classic policy instead of uniform chance.
     pub use_heuristics: bool,
+    /// Rollouts at the same time.
+    pub workers: usize,
 }
 
 impl Default for Mcts {
@@ -85,6 +97,7 @@ impl Default for Mcts {
             exploration_constant: 1.414,
             simulation_depth_limit: 50,
             use_heuristics: true,
+            workers: 1,
         }
     }
 }
@@ -124,6 +137,9 @@ impl Default for Config {
             opening_plies: 4,
             open_sessions: 1_000,
             open_sessions_per_caller: 100,
+            connections: 2_000,
+            connections_per_address: 500,
+            allowed_origins: Vec::new(),
             certificate: PathBuf::new(),
             key: PathBuf::new(),
             client_ca: PathBuf::new(),
@@ -134,6 +150,23 @@ impl Default for Config {
             mcts: Mcts::default(),
         }
     }
+}
+
+/// A list, or in a variable words with commas between them.
+fn words<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Given {
+        List(Vec<String>),
+        Text(String),
+    }
+    Ok(match Given::deserialize(from)? {
+        Given::List(list) => list,
+        Given::Text(text) => {
+            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+            words.map(str::to_owned).collect()
+        }
+    })
 }
 
 /// Settings, with names that are known but unused.
@@ -167,6 +200,9 @@ pub enum ConfigError {
     /// A setting of the file is out of this range.
     #[error("{0}: {1}")]
     Range(&'static str, &'static str),
+    /// A variable is no setting.
+    #[error("{0}")]
+    Unknown(#[from] PlayError),
 }
 
 impl Config {
@@ -178,7 +214,10 @@ impl Config {
                 std::fs::read_to_string(path).map_err(|error| ConfigError::Read(path.to_owned(), error))?;
             file::apply(&text, &mut loaded).map_err(|error| ConfigError::File(path.to_owned(), error))?;
         }
-        environment::apply(&|name| std::env::var(name).ok(), &mut loaded)?;
+        let variables = std::env::vars_os();
+        let readable =
+            |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
+        environment::apply(&variables.filter_map(readable).collect(), &mut loaded)?;
         loaded.config.check()?;
         Ok(loaded)
     }
@@ -187,6 +226,12 @@ impl Config {
         let ranges = [
             (self.longest_search_ms <= 60_000, "longestSearchMs", "at most 60000"),
             (self.threads_per_search <= 64, "threadsPerSearch", "at most 64"),
+            ((1..=64).contains(&self.mcts.workers), "workers", "from 1 to 64"),
+            (
+                self.allowed_origins.iter().all(|origin| web::is_origin(origin)),
+                "allowedOrigins",
+                "expected origins such as https://games.example, or *",
+            ),
             (self.memory_mb <= 1 << 20, "memoryMb", "at most 1048576"),
             (self.bot_memory_mb <= 1 << 16, "botMemoryMb", "at most 65536"),
             (
@@ -217,5 +262,20 @@ impl Config {
     /// No search is longer.
     pub fn longest_search(&self) -> Duration {
         Duration::from_millis(self.longest_search_ms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_out_of_range_is_named() {
+        let origins = |origin: &str| Config { allowed_origins: vec![origin.to_owned()], ..Config::default() };
+        assert!(origins("https://games.example").check().is_ok());
+        let error = origins("games.example").check().unwrap_err().to_string();
+        assert!(error.starts_with("allowedOrigins: expected"), "{error}");
+        let workers = Config { mcts: Mcts { workers: 0, ..Mcts::default() }, ..Config::default() };
+        assert_eq!(workers.check().unwrap_err().to_string(), "workers: from 1 to 64");
     }
 }

@@ -6,7 +6,7 @@ use crate::bounds::check_player;
 use crate::{App, BotError, CallContext, Config};
 use game::erased::Erased;
 use game::{Game, Thought, Turn};
-use games::entry::{Budget, Entry};
+use games::entry::{Budget, Entry, split_limits};
 use std::time::Duration;
 use wire::grpc::lolchess::GetBotActionRequest;
 use work::{BotMemory, ClientId, SearchRequest};
@@ -22,24 +22,39 @@ pub(super) struct Decision {
     pub(super) player: String,
 }
 
-/// The decision of a bot.
+/// The decision of a bot; in a game with a name of its own, `session`, the bot keeps its tree.
 pub(super) async fn decide(
     app: &App,
     reading: &Reading,
     request: &GetBotActionRequest,
+    session: Option<&str>,
     CallContext { client, deadline }: CallContext,
 ) -> Result<Decision, BotError> {
     let entry = games::find("lolchess")?;
+    let (bot, own) = split_limits(&request.bot)?;
+    let own = own.unwrap_or_default();
     let time = match count("timeLimitMs", request.time_limit_ms)? {
-        0 => app.config.mcts.time_limit_ms,
+        0 => own.millis.unwrap_or(app.config.mcts.time_limit_ms),
         time => time,
     };
     let longest = Duration::from_millis(time).min(app.config.longest_search());
-    let iterations = count("iterations", request.iterations)?;
+    let iterations = match count("iterations", request.iterations)? {
+        0 => own.nodes.unwrap_or(0),
+        iterations => iterations,
+    };
+    let workers = workers(&app.config, count("workers", request.workers)?);
     check_turn(reading, &request.player_id)?;
-    let player = player(&app.config, entry, &request.bot);
+    let player = player(&app.config, entry, bot);
     check_player(&app.config, entry, &player)?;
-    let memory = memory(client, request);
+    let memory = match session {
+        Some(session) if request.seed.is_none() => {
+            BotMemory::Named(format!("{session}/{}", request.player_id))
+        }
+        Some(_) => BotMemory::Fresh,
+        None => memory(client, request),
+    };
+    let usual = budget(&app.config, entry, &player, iterations, longest);
+    let budget = if own.depth.is_some() { Budget { depth: own.depth, ..usual } } else { usual };
     let answer = app.search(SearchRequest {
         client,
         game: match &memory {
@@ -47,7 +62,8 @@ pub(super) async fn decide(
             BotMemory::Opening | BotMemory::Fresh => String::new(),
         },
         seq: reading.game.position().round,
-        budget: budget(&app.config, entry, &player, iterations, longest),
+        budget,
+        threads: workers,
         seed: request.seed,
         deadline: deadline.map(|deadline| deadline.due),
         memory,
@@ -66,6 +82,12 @@ pub(super) async fn decide(
 /// A number of a request that may not be negative.
 fn count(what: &str, value: i32) -> Result<u64, BotError> {
     u64::try_from(value).map_err(|_| BotError::Input(format!("{what}: {value} is negative")))
+}
+
+/// Rollouts at the same time: as many as are asked for and allowed, or as configured.
+fn workers(config: &Config, asked: u64) -> usize {
+    let most = config.threads_per_search.max(config.mcts.workers);
+    if asked == 0 { config.mcts.workers } else { most.min(usize::try_from(asked).unwrap_or(most)) }
 }
 
 /// The player that a request names; without a name the classic bot with the operator's settings.
@@ -117,4 +139,22 @@ fn check_turn(reading: &Reading, player: &str) -> Result<(), BotError> {
         }
     };
     Err(BotError::NotNow(why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Mcts;
+
+    #[test]
+    fn workers_are_as_asked_within_what_is_allowed() {
+        let config = |threads_per_search, workers| Config {
+            threads_per_search,
+            mcts: Mcts { workers, ..Mcts::default() },
+            ..Config::default()
+        };
+        assert_eq!([0, 1, 9].map(|asked| workers(&config(1, 1), asked)), [1, 1, 1]);
+        assert_eq!([0, 2, 9].map(|asked| workers(&config(4, 1), asked)), [1, 2, 4]);
+        assert_eq!([0, 2, 9].map(|asked| workers(&config(1, 3), asked)), [3, 2, 3]);
+    }
 }

@@ -11,6 +11,7 @@
 //! | [`patch`] | what an action changed, in the client's own message |
 //! | [`memory`] | full states for clients that drop the extension |
 //! | `decide`, `service` | asks a bot, and the four calls |
+//! | `play` | a whole game over one stream |
 
 pub mod action;
 mod decide;
@@ -18,6 +19,7 @@ pub mod effects;
 pub mod memory;
 pub mod names;
 pub mod patch;
+mod play;
 pub mod read;
 mod service;
 pub mod validate;

@@ -1,6 +1,7 @@
-//! The four calls of the service.
+//! The calls of the service.
 
 use super::memory::Memory;
+use super::play::Play;
 use super::read::{self, Reading};
 use super::validate::{self, Strictness};
 use super::{RequestError, action, decide, patch};
@@ -8,23 +9,30 @@ use crate::context::call_span;
 use crate::{App, BotError, CallContext};
 use games::lolchess::action::Action;
 use games::lolchess::piece::Owner;
-use tonic::{Request, Response, Status};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::{Request, Response, Status, Streaming};
 use tracing::Instrument;
 use wire::grpc::lolchess::game_engine_service_server::GameEngineService;
 use wire::grpc::lolchess::{
     EventPayloadMessage, GameStateMessage, GetBotActionRequest, GetBotActionResponse,
-    GetPossibleActionsRequest, GetPossibleActionsResponse, SimulateActionRequest, SimulateActionResponse,
-    ValidateActionRequest, ValidateActionResponse,
+    GetPossibleActionsRequest, GetPossibleActionsResponse, PlayRequest, PlayResponse, SimulateActionRequest,
+    SimulateActionResponse, ValidateActionRequest, ValidateActionResponse,
 };
 use work::ClientId;
 
 /// The highest reported win probability.
 const CERTAIN: f32 = 0.9999;
 
+/// Messages of a stream that may wait for a slow client.
+const WAITING: usize = 16;
+
 /// The service.
+#[derive(Clone)]
 pub struct GameEngine {
-    app: App,
-    memory: Memory,
+    pub(super) app: App,
+    memory: Arc<Memory>,
 }
 
 /// A valid action in its state.
@@ -38,7 +46,7 @@ struct ValidAction {
 impl GameEngine {
     /// A service with an empty memory.
     pub fn new(app: App) -> Self {
-        GameEngine { app, memory: Memory::default() }
+        GameEngine { app, memory: Arc::default() }
     }
 
     /// The position of a request, completed from memory where possible; unknown random state is drawn from `fresh`.
@@ -71,7 +79,7 @@ impl GameEngine {
         Ok(ValidAction { state: state.unwrap_or_default(), reading, side, action })
     }
 
-    fn simulate(
+    pub(super) fn simulate(
         &self,
         client: ClientId,
         request: SimulateActionRequest,
@@ -83,14 +91,15 @@ impl GameEngine {
         Ok(state)
     }
 
-    async fn decide(
+    pub(super) async fn decide(
         &self,
         mut request: GetBotActionRequest,
+        session: Option<&str>,
         context: CallContext,
     ) -> Result<GetBotActionResponse, BotError> {
         // A fair search redraws the random state anyway; with a constant one, equal requests share a search.
         let reading = self.read(context.client, &mut request.game_state, 0)?;
-        let decision = decide::decide(&self.app, &reading, &request, context).await?;
+        let decision = decide::decide(&self.app, &reading, &request, session, context).await?;
         let (thought, position) = (decision.thought, reading.game.position());
         Ok(GetBotActionResponse {
             action: Some(action::event(position, &reading.names, position.mover(), thought.best.parse()?)),
@@ -101,7 +110,7 @@ impl GameEngine {
         })
     }
 
-    async fn list(
+    pub(super) async fn list(
         &self,
         client: ClientId,
         mut request: GetPossibleActionsRequest,
@@ -129,13 +138,15 @@ fn confidence(win: f32, side: Owner) -> f32 {
 
 #[tonic::async_trait]
 impl GameEngineService for GameEngine {
+    type PlayStream = ReceiverStream<Result<PlayResponse, Status>>;
+
     async fn get_bot_action(
         &self,
         request: Request<GetBotActionRequest>,
     ) -> Result<Response<GetBotActionResponse>, Status> {
         let call = self.app.call("GetBotAction");
         let (context, span) = (CallContext::of(&request), call_span("GetBotAction", &request));
-        call.ended(self.decide(request.into_inner(), context).instrument(span).await)
+        call.answered(self.decide(request.into_inner(), None, context).instrument(span).await)
     }
 
     async fn get_possible_actions(
@@ -144,7 +155,7 @@ impl GameEngineService for GameEngine {
     ) -> Result<Response<GetPossibleActionsResponse>, Status> {
         let call = self.app.call("GetPossibleActions");
         let client = CallContext::of(&request).client;
-        call.ended(self.list(client, request.into_inner()).await)
+        call.answered(self.list(client, request.into_inner()).await)
     }
 
     async fn validate_action(
@@ -155,7 +166,7 @@ impl GameEngineService for GameEngine {
         let client = CallContext::of(&request).client;
         let ValidateActionRequest { game_state, action, rules } = request.into_inner();
         let error = self.validated(client, game_state, action.as_ref(), &rules).err();
-        call.ended(Ok(ValidateActionResponse {
+        call.answered(Ok(ValidateActionResponse {
             valid: error.is_none(),
             error: error.map_or_else(String::new, |error| error.to_string()),
         }))
@@ -171,6 +182,21 @@ impl GameEngineService for GameEngine {
             Ok(state) => (Some(state), String::new()),
             Err(error) => (None, error.to_string()),
         };
-        call.ended(Ok(SimulateActionResponse { success: result_state.is_some(), result_state, error }))
+        call.answered(Ok(SimulateActionResponse { success: result_state.is_some(), result_state, error }))
+    }
+
+    async fn play(
+        &self,
+        request: Request<Streaming<PlayRequest>>,
+    ) -> Result<Response<Self::PlayStream>, Status> {
+        let call = self.app.call("PlayGame");
+        let client = CallContext::of(&request).client;
+        let permit = self.app.session_limit.open(client).map_err(BotError::from);
+        call.ended(permit.map(|permit| {
+            let (send, receive) = mpsc::channel(WAITING);
+            let play = Play::new(self.clone(), (client, permit), send);
+            self.app.tasks.spawn(play.serve(request.into_inner()));
+            ReceiverStream::new(receive)
+        }))
     }
 }

@@ -2,6 +2,7 @@
 
 mod attack;
 mod bad;
+mod caller;
 mod fixture;
 mod fleet;
 mod load;
