@@ -1,8 +1,8 @@
 //! Holds every move of a player against exact scores: is the game ever worth less after it?
 
-use crate::matches::{self, CatalogueBot, Fixture, MatchError, MatchSetup, Played, Schedule};
+use crate::matches::{self, Contender, Fixture, MatchError, MatchSetup, Played, Schedule};
 use game::erased::AnyGame;
-use game::{Limits, Outcome, PlayError, Side, Silent, Turn, deal};
+use game::{Outcome, PlayError, Side, Turn, deal};
 use games::entry::{Entry, Exact, ExactSolver};
 use games::tool::spread;
 use serde::Serialize;
@@ -12,9 +12,9 @@ use std::ops::RangeInclusive;
 /// Games of one player against another, every one of its moves judged.
 pub struct Trial<'a> {
     /// Who is judged.
-    pub player: &'a CatalogueBot<'a>,
+    pub player: &'a dyn Contender,
     /// Whom it plays against.
-    pub opponent: &'a CatalogueBot<'a>,
+    pub opponent: &'a dyn Contender,
     /// Games; who has which side is drawn.
     pub games: usize,
     /// Random plies before the players take over, in turn from the fewest to the most.
@@ -181,18 +181,16 @@ pub fn read_set(exact: &Exact, text: &str) -> Result<Vec<Task>, SetError> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(task).collect()
 }
 
-/// Asks a player for a move in positions whose score is known from elsewhere; it is at fault where its move has another score.
+/// Asks a player for a move in positions whose score is known from elsewhere; it is at fault where its move has another
+/// score. `choose` is the player: it is given the number of the position as well.
 pub fn run_set(
-    entry: &Entry,
-    player: &str,
     tasks: &[Task],
     judge: &mut dyn ExactSolver,
-    mut tell: impl FnMut(),
+    mut choose: impl FnMut(usize, &dyn AnyGame) -> Result<String, PlayError>,
 ) -> Result<Findings, PlayError> {
     let mut findings = Findings::default();
     for (index, (position, expected)) in tasks.iter().enumerate() {
-        let mut bot = entry.player(player, index as u64)?.bot;
-        let m = bot.think(&**position, &Limits::default(), &mut Silent)?.best;
+        let m = choose(index, &**position)?;
         let mut after = position.boxed();
         after.try_play(&m)?;
         findings.moves += 1;
@@ -200,7 +198,6 @@ pub fn run_set(
         if score != *expected {
             findings.faults.push(format!("line {}: {m} scores {score}, the position {expected}", index + 1));
         }
-        tell();
     }
     Ok(findings)
 }
@@ -208,6 +205,8 @@ pub fn run_set(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matches::CatalogueBot;
+    use game::{Limits, Silent};
     use games::entry::{Budget, SolverSettings};
 
     fn exact() -> &'static Exact {
@@ -250,7 +249,11 @@ mod tests {
         let entry = games::find("connect4").unwrap();
         let ask = |text| {
             let tasks = read_set(exact(), text).unwrap();
-            run_set(entry, "perfect", &tasks, &mut *judge(), || {}).unwrap()
+            let mut choose = |index: usize, position: &dyn AnyGame| {
+                let mut bot = entry.player("perfect", index as u64)?.bot;
+                Ok(bot.think(position, &Limits::default(), &mut Silent)?.best)
+            };
+            run_set(&tasks, &mut *judge(), &mut choose).unwrap()
         };
         let right = ask("22334 -18\n");
         assert_eq!((right.moves, right.faults.len()), (1, 0), "{right:?}");

@@ -7,6 +7,7 @@ use games::entry::{Budget, Entry, Player};
 use games::text_style::TextStyle;
 use serde_json::Value as Json;
 use std::io::{self, BufRead, Write};
+use work::program::{self, Patience, Program};
 
 /// Limits of a bot that has none of its own where none are given: by nodes, so that a game can be repeated.
 const PLAIN: Budget = Budget::nodes(100_000);
@@ -19,7 +20,7 @@ pub struct Setup {
     pub options: Json,
     /// The seed of chance events and bots.
     pub seed: u64,
-    /// The bot or level on each side; `None` is a person.
+    /// The bot, level or program on each side; `None` is a person.
     pub seats: [Option<String>; 2],
     /// Limits of a bot that is no level, and of hints; empty leaves a bot its own.
     pub budget: Budget,
@@ -53,7 +54,11 @@ pub fn play(setup: &Setup, input: impl BufRead, output: impl Write) -> Result<Re
                 break;
             }
             Turn::Chance => terminal.deal()?,
-            Turn::Player(side) if terminal.bots[side.index()].is_some() => terminal.let_bot_move(side)?,
+            Turn::Player(side) if terminal.bots[side.index()].is_some() => {
+                if !terminal.let_bot_move(side)? {
+                    break;
+                }
+            }
             Turn::Player(side) => {
                 let name = setup.entry.rules.sides()[side.index()];
                 write!(terminal.output, "{name} to move> ")?;
@@ -79,7 +84,13 @@ struct TerminalGame<'a, W> {
     game: Host,
     /// The result and how it came about, once there is one.
     end: Option<(Outcome, Ending)>,
-    bots: [Option<Player>; 2],
+    bots: [Option<Opponent>; 2],
+}
+
+/// Who plays against the person.
+enum Opponent {
+    Bot(Player),
+    Program(Box<dyn program::Player>),
 }
 
 impl<'a, W: Write> TerminalGame<'a, W> {
@@ -87,7 +98,12 @@ impl<'a, W: Write> TerminalGame<'a, W> {
         let mut bots = [None, None];
         for side in Side::BOTH {
             if let Some(spec) = &setup.seats[side.index()] {
-                bots[side.index()] = Some(setup.entry.player(spec, setup.seed + side.index() as u64)?);
+                let (entry, seed) = (setup.entry, setup.seed + side.index() as u64);
+                bots[side.index()] =
+                    Some(match Program::parse(entry, spec, setup.budget, Patience::default()) {
+                        Some(program) => Opponent::Program(program?.seat(seed)),
+                        None => Opponent::Bot(entry.player(spec, seed)?),
+                    });
             }
         }
         let game = Host::start(&*setup.entry.rules, setup.options.clone(), setup.seed)?;
@@ -132,15 +148,32 @@ impl<'a, W: Write> TerminalGame<'a, W> {
         Ok(true)
     }
 
-    fn let_bot_move(&mut self, side: Side) -> Result<(), TerminalError> {
-        let Some(player) = &mut self.bots[side.index()] else { return Ok(()) };
-        let budget = player.budget.or(self.setup.budget).or(player.own).or(PLAIN);
-        let thought = player.bot.think(self.game.position(), &budget.limits(), &mut Silent)?;
-        self.game.play(&thought.best)?;
+    /// Plays a move of the opponent; `false` ends the game, because a program failed.
+    fn let_bot_move(&mut self, side: Side) -> Result<bool, TerminalError> {
+        let Some(opponent) = &mut self.bots[side.index()] else { return Ok(true) };
         let name = self.setup.entry.rules.sides()[side.index()];
-        writeln!(self.output, "{name} plays {} ({})", thought.best, judgement(&thought, self.setup.entry))?;
+        match opponent {
+            Opponent::Bot(player) => {
+                let budget = player.budget.or(self.setup.budget).or(player.own).or(PLAIN);
+                let thought = player.bot.think(self.game.position(), &budget.limits(), &mut Silent)?;
+                self.game.play(&thought.best)?;
+                let worth = judgement(&thought, self.setup.entry);
+                writeln!(self.output, "{name} plays {} ({worth})", thought.best)?;
+            }
+            Opponent::Program(player) => {
+                let chosen = player.choose(&self.game);
+                match chosen.and_then(|choice| Ok(self.game.play(&choice.m).map(|()| choice.m)?)) {
+                    Ok(m) => writeln!(self.output, "{name} plays {m}")?,
+                    Err(fault) => {
+                        writeln!(self.output, "{name} forfeits the game: {fault}")?;
+                        self.end(Outcome::Win(side.other()), Ending::Fault)?;
+                        return Ok(false);
+                    }
+                }
+            }
+        }
         self.show()?;
-        Ok(())
+        Ok(true)
     }
 
     /// Draws one chance event and shows what it changed.
@@ -261,6 +294,23 @@ mod tests {
         let strongest = games::find("connect4").unwrap().levels.last().unwrap().name;
         assert!(output.contains(&format!("{strongest} would play")), "{output}");
         assert_eq!((record.result, record.ended), (Some(Outcome::Win(Side::First)), Some(Ending::Resigned)));
+    }
+
+    #[test]
+    fn a_program_plays_and_forfeits_when_it_fails() {
+        let answers = "hello|seed|position) echo ok;; quit) exit;;";
+        let program = |go: &str| {
+            format!("line:sh -c 'while read -r w r; do case $w in {answers} go) {go};; esac; done'")
+        };
+        let (record, output) = session([None, Some(&program("echo bestmove 7"))], "1\n1\n1\n1\n");
+        assert_eq!((record.moves.len(), record.result), (7, Some(Outcome::Win(Side::First))));
+        assert!(output.contains("yellow plays 7") && output.contains("red wins"), "{output}");
+        let (record, output) = session([None, Some(&program("exit 3"))], "1\n");
+        assert_eq!((record.result, record.ended), (Some(Outcome::Win(Side::First)), Some(Ending::Fault)));
+        assert!(
+            output.contains("yellow forfeits the game: crashed: it ended with exit status: 3"),
+            "{output}"
+        );
     }
 
     #[test]

@@ -1,17 +1,30 @@
 //! Where searches run, as the settings say.
 
 use crate::{Config, ServerError, identity};
+use games::entry::Entry;
 use std::path::Path;
 use std::sync::Arc;
 use wire::link::LinkSecurity;
+use work::program::ProgramPool;
 use work::queue::{Redis, Rules};
 use work::{Fleet, LocalPool, PoolSettings, QueuePool, RemotePool, SearchBackend, StartError};
 
 /// The searches of this process, of bot services or of queue workers, as the settings say.
 pub(crate) fn searches(
     config: &Config,
+    catalogue: &'static [Entry],
     redis: Option<Arc<Redis>>,
 ) -> Result<Arc<dyn SearchBackend>, ServerError> {
+    let bots = bots(config, redis)?;
+    if config.programs.is_empty() {
+        return Ok(bots);
+    }
+    tracing::info!(target: "server", programs = config.programs.len(), "programs play here");
+    Ok(Arc::new(ProgramPool::new(&config.programs, catalogue, bots)?))
+}
+
+/// The searches of the bots of the catalogue.
+fn bots(config: &Config, redis: Option<Arc<Redis>>) -> Result<Arc<dyn SearchBackend>, ServerError> {
     let settings = PoolSettings {
         threads: config.threads(),
         waiting_turns: config.waiting_turns,

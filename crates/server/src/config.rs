@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use work::program::ProgramSettings;
 
 /// The commented example of a configuration file: every setting with its default.
 pub const EXAMPLE: &str = include_str!("../parlor.example.toml");
@@ -39,6 +40,9 @@ pub struct Config {
     pub bots_certificate: PathBuf,
     /// The file of its private key.
     pub bots_key: PathBuf,
+    /// Programs that play beside the bots of the catalogue; only a file of settings can name them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<ProgramSettings>,
     /// Search threads; 0 is one less than the number of processor cores.
     pub search_threads: usize,
     /// Bot turns that may wait in memory for a thread; further ones wait in the database.
@@ -136,6 +140,7 @@ impl Default for Config {
             bots_ca: PathBuf::new(),
             bots_certificate: PathBuf::new(),
             bots_key: PathBuf::new(),
+            programs: Vec::new(),
             search_threads: 0,
             waiting_turns: 10_000,
             waiting_questions: 64,
@@ -190,6 +195,11 @@ impl Config {
             .with_list_parse_key("embed_origins");
         let read = sources.add_source(environment).build().and_then(config::Config::try_deserialize);
         read.map_err(|error| ServerError::Config(Box::new(error)))
+    }
+
+    /// The program of a game with this name.
+    pub(crate) fn program(&self, game: &str, name: &str) -> Option<&ProgramSettings> {
+        self.programs.iter().find(|program| program.game == game && program.name == name)
     }
 
     /// The address to listen on.

@@ -82,7 +82,7 @@ impl App {
     /// Opens the storage and starts the searches; `catalogue` is what can be played.
     pub async fn new(config: Config, catalogue: &'static [Entry]) -> Result<Self, ServerError> {
         let redis = if config.redis.is_empty() { None } else { Some(Redis::new(&config.redis)?) };
-        let searches = backend::searches(&config, redis.clone())?;
+        let searches = backend::searches(&config, catalogue, redis.clone())?;
         Self::with_searches(config, catalogue, searches, redis).await
     }
 

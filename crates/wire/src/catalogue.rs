@@ -61,6 +61,9 @@ pub struct LevelInfo {
     pub budget: BudgetInfo,
     /// Its measured strength, if known.
     pub rating: Option<LevelRating>,
+    /// Whether it is a program of the operator and not a bot of Parlor.
+    #[serde(default)]
+    pub is_program: bool,
 }
 
 /// Elo with its 95% interval, on a scale on which the greedy player has 1000.
@@ -103,6 +106,9 @@ pub struct BotInfo {
     /// The options with their defaults.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub options: serde_json::Value,
+    /// Whether it is a program of the operator and not a bot of Parlor.
+    #[serde(default)]
+    pub is_program: bool,
 }
 
 /// A clock with a name.

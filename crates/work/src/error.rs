@@ -18,6 +18,9 @@ pub enum StartError {
     /// The bot services of the settings cannot be used.
     #[error("bots: {0}")]
     Bots(String),
+    /// A program of the settings cannot play.
+    #[error("programs: {0}: {1}")]
+    Program(String, String),
     /// The address is in use or not allowed.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),

@@ -2,7 +2,8 @@
 //!
 //! A host describes what it wants in a [`SearchRequest`] and gives it to a [`SearchBackend`]; it gets a [`Search`], which
 //! yields updates and an answer, and is cancelled when it is dropped. [`LocalPool`] runs searches in this process,
-//! [`RemotePool`] on bot services, [`QueuePool`] through a [`queue`]; [`SharedSearches`] lets equal requests share one. A
+//! [`RemotePool`] on bot services, [`QueuePool`] through a [`queue`], [`program::ProgramPool`] asks programs;
+//! [`SharedSearches`] lets equal requests share one. A
 //! panic fails one search alone. A [`bus`] carries notices between servers, and an [`answer_cache`] keeps answers for all
 //! of them.
 
@@ -20,6 +21,7 @@ pub mod log;
 pub mod metric;
 mod mutex;
 mod pool;
+pub mod program;
 pub mod queue;
 mod remote;
 mod request;
@@ -34,7 +36,7 @@ pub use local::{LocalPool, PoolSettings};
 pub use metric::SearchMetrics;
 pub use mutex::Mutex;
 pub use remote::{Fleet, QueuePool, RemotePool};
-pub use request::{BotMemory, Priority, SearchRequest, Task};
+pub use request::{BotMemory, History, Priority, SearchRequest, Task};
 pub use search::{Answer, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate, Updates};
 pub use shared::SharedSearches;
 pub use sleep::sleep_until;

@@ -1,9 +1,10 @@
 //! What a search is asked to do.
 
 use crate::ClientId;
-use game::Clock;
 use game::erased::AnyGame;
+use game::{Clock, Host};
 use games::entry::{Budget, Entry};
+use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
 /// What kind of search it is.
@@ -41,6 +42,22 @@ pub enum BotMemory {
     Opening,
 }
 
+/// The moves that led to a position, for players that are told of moves.
+#[derive(Clone, Debug)]
+pub struct History {
+    /// The options of the game.
+    pub options: Json,
+    /// Every move and every chance event.
+    pub moves: Vec<String>,
+}
+
+impl History {
+    /// The moves of a game so far.
+    pub fn of(game: &Host) -> Self {
+        History { options: game.options().clone(), moves: game.moves().to_vec() }
+    }
+}
+
 /// One search.
 pub struct SearchRequest {
     /// Who asks for it.
@@ -57,6 +74,8 @@ pub struct SearchRequest {
     pub entry: &'static Entry,
     /// The position to think about.
     pub position: Box<dyn AnyGame>,
+    /// The moves that led to it, for a program; bots need none.
+    pub history: Option<History>,
     /// The level or bot, with its options; empty for [`Task::Explain`].
     pub player: String,
     /// Limits that replace those of the level; empty keeps the level's own.
@@ -93,6 +112,7 @@ impl SearchRequest {
             attempt: 0,
             entry,
             position,
+            history: None,
             player: player.into(),
             budget: Budget::default(),
             threads: 1,

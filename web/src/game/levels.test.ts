@@ -8,6 +8,7 @@ const level = (name: string, value?: number): LevelInfo => ({
   about: "searches",
   side: null,
   isFair: true,
+  isProgram: false,
   budget: { nodes: null, depth: null, millis: null },
   rating: value === undefined ? null : { value, low: value - 20, high: value + 20 },
 });

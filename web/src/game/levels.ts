@@ -23,9 +23,10 @@ export function levelWords(name: string | null, info: GameInfo | undefined): str
 }
 
 /** What the level is like, its rating, and its time limit if it has one. */
-export function levelDescription(game: string, { name, about, budget, rating }: LevelInfo): string {
+export function levelDescription(game: string, { name, about, budget, rating, isProgram }: LevelInfo): string {
   const time = budget.millis ? text.level.atMost(budget.millis / 1000) : undefined;
   const strength = rating ? text.level.strength(rating) : text.level.unmeasured;
+  if (isProgram) return [text.level.isProgram, sentence(about), strength, time].filter(Boolean).join(" ");
   return [moduleOf(game).levelNotes?.[name] ?? sentence(about), strength, time].filter(Boolean).join(" ");
 }
 

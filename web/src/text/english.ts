@@ -77,6 +77,9 @@ export const english = {
   level: {
     name: (number: number, name: string) => (name === String(number) ? `Level ${name}` : `Level ${number}, ${name}`),
     other: (name: string) => `Extra level, ${name}`,
+    program: (name: string) => `Program, ${name}`,
+    programMark: (name: string) => `${name} (program)`,
+    isProgram: "A program of this server's operator, not a bot of Parlor.",
     place: (number: number, count: number) => `level ${number} of ${count}`,
     atMost: (seconds: number) => `Up to ${seconds} s per move.`,
     strength: ({ value, low, high }: { value: number; low: number; high: number | null }) =>

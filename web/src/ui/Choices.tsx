@@ -35,7 +35,11 @@ export function LevelPicker({ label, levels, value, onChange }: LevelPickerProps
         {ladder(levels).map(({ name }, index) => radio(name, text.level.name(index + 1, name), index + 1))}
       </div>
       {others.length > 0 && (
-        <div className="names">{others.map(({ name }) => radio(name, text.level.other(name), botName(name)))}</div>
+        <div className="names">{others.map(({ name, isProgram }) =>
+            isProgram
+              ? radio(name, text.level.program(name), text.level.programMark(name))
+              : radio(name, text.level.other(name), botName(name)),
+          )}</div>
       )}
     </div>
   );

@@ -129,7 +129,11 @@ budget: BudgetInfo,
 /**
  * Its measured strength, if known.
  */
-rating: LevelRating | null, };
+rating: LevelRating | null, 
+/**
+ * Whether it is a program of the operator and not a bot of Parlor.
+ */
+isProgram: boolean, };
 
 /**
  * A bot; requested by name, it plays with its default options and a second per move.
@@ -154,7 +158,11 @@ isFair: boolean,
 /**
  * The options with their defaults.
  */
-options: unknown, };
+options: unknown, 
+/**
+ * Whether it is a program of the operator and not a bot of Parlor.
+ */
+isProgram: boolean, };
 
 /**
  * One game.

@@ -7,7 +7,6 @@
 mod fixture;
 mod play;
 mod player;
-mod program;
 mod queued;
 mod report;
 mod results;
@@ -19,8 +18,7 @@ mod store;
 
 pub use fixture::{Fixture, Schedule};
 pub use play::{Breakdown, Effort, Finish, Played, Setting, play};
-pub use player::{CatalogueBot, Choice, Contender, Evidence, Fault, Player};
-pub use program::{Patience, Program};
+pub use player::{CatalogueBot, Contender};
 pub use queued::{PlayerSpec, QueuedGames, run_order};
 pub(crate) use report::write_doubts;
 pub use report::{Report, Row};
@@ -32,6 +30,7 @@ pub use sprt::{Progress, Sprt, Unit, Verdict};
 pub(crate) use standing::quantile;
 pub use standing::{Interval, Standing};
 pub use store::{Store, default_path, free_path};
+pub use work::program::{Choice, Evidence, Fault, Patience, Player, Program};
 
 use game::PlayError;
 use game::erased::AnyRules;

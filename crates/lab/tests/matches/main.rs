@@ -252,7 +252,7 @@ impl Player for FaultySeat {
         self.1 += 1;
         match self.1 {
             3 => (self.0)(),
-            _ => Ok(Choice { m: game.position().moves()[0].clone(), nodes: 1 }),
+            _ => Ok(Choice { m: game.position().moves()[0].clone(), nodes: 1, value: None }),
         }
     }
 }
@@ -260,9 +260,9 @@ impl Player for FaultySeat {
 #[test]
 fn a_player_that_fails_loses() {
     let failures: [(Answer, &str); 3] = [
-        (|| Ok(Choice { m: "9".into(), nodes: 0 }), "cannot read move \"9\""),
+        (|| Ok(Choice { m: "9".into(), nodes: 0, value: None }), "cannot read move \"9\""),
         (|| Err(Fault::NoMove("the pipe is closed".into())), "no move: the pipe is closed"),
-        (|| Ok(Choice { m: String::new(), nodes: 0 }), "cannot read move \"\""),
+        (|| Ok(Choice { m: String::new(), nodes: 0, value: None }), "cannot read move \"\""),
     ];
     for (fail, message) in failures {
         let (faulty, opponent) = (Faulty(fail), bot(connect4(), "random"));

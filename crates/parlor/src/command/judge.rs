@@ -3,9 +3,11 @@
 use super::progress::{bar, threads};
 use super::{Failure, help, say, solve};
 use anyhow::Context;
+use game::erased::AnyGame;
+use game::{Host, Limits, PlayError, Silent};
 use games::entry::{Budget, Entry, Exact, ExactSolver, SolverSettings};
 use lab::judge::{self, Findings, Trial, read_set};
-use lab::matches::CatalogueBot;
+use lab::matches::{CatalogueBot, Contender, Patience, Program};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +23,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Arguments {
     /// The game
     game: String,
-    /// Who is judged: a bot or level, with options and limits as in `trainer:mistakes=1`
+    /// Who is judged: a bot or level, with options and limits as in `trainer:mistakes=1`, or a program, as in `line:./bot`
     player: String,
     /// Whom it plays against, separated by commas (default: some of the game's bots)
     #[arg(long, value_delimiter = ',')]
@@ -79,10 +81,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 impl Arguments {
     fn play(&self, entry: &Entry, opponent: &str, judge: &dyn ExactSolver) -> Result<Findings, Failure> {
-        let bot = |name| CatalogueBot::new(entry, name, Budget::nodes(10_000));
+        let (player, opponent_player) = (contender(entry, &self.player)?, contender(entry, opponent)?);
         let trial = Trial {
-            player: &bot(&self.player)?,
-            opponent: &bot(opponent)?,
+            player: &*player,
+            opponent: &*opponent_player,
             games: self.games,
             opening_plies: 0..=usize::from(self.opening_plies),
             seed: self.seed,
@@ -106,10 +108,42 @@ impl Arguments {
         let tasks =
             read_set(exact, &text).map_err(|error| Failure::Input(format!("{}: {error}", place())))?;
         let bar = bar(tasks.len(), &place());
-        let findings = judge::run_set(entry, &self.player, &tasks, judge, || bar.inc(1))?;
+        let program = program(entry, &self.player).transpose()?;
+        let findings = judge::run_set(&tasks, judge, |index, position| {
+            bar.inc(1);
+            match &program {
+                Some(program) => choose(program, entry, index as u64, position),
+                None => {
+                    let mut bot = entry.player(&self.player, index as u64)?.bot;
+                    Ok(bot.think(position, &Limits::default(), &mut Silent)?.best)
+                }
+            }
+        })?;
         bar.finish_and_clear();
         Ok(findings)
     }
+}
+
+/// The limits of players who bring none of their own.
+const BUDGET: u64 = 10_000;
+
+/// A program by its text, if it names one.
+fn program(entry: &Entry, text: &str) -> Option<Result<Program, PlayError>> {
+    Program::parse(entry, text, Budget::nodes(BUDGET), Patience::default())
+}
+
+fn contender<'a>(entry: &'a Entry, text: &str) -> Result<Box<dyn Contender + 'a>, PlayError> {
+    Ok(match program(entry, text) {
+        Some(program) => Box::new(program?),
+        None => Box::new(CatalogueBot::new(entry, text, Budget::nodes(BUDGET))?),
+    })
+}
+
+/// The move of a program in a position of a set.
+fn choose(program: &Program, entry: &Entry, seed: u64, position: &dyn AnyGame) -> Result<String, PlayError> {
+    let game = Host::at(&*entry.rules, position.boxed());
+    let failed = |fault| PlayError::text("program", program.name(), format!("{fault}"));
+    Ok(program.seat(seed).choose(&game).map_err(failed)?.m)
 }
 
 fn print(all: &[(String, Findings)], is_json: bool) -> Result<(), Failure> {

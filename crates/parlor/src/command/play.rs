@@ -19,7 +19,8 @@ pub(crate) struct Arguments {
     /// The game
     #[arg(default_value = first_game())]
     game: String,
-    /// The opponent: a bot or level with options as in alphabeta:noise=0.1, or nobody for two people
+    /// The opponent: a bot or level with options as in alphabeta:noise=0.1, a program as in 'line:./bot', or nobody for two
+    /// people
     #[arg(long)]
     bot: Option<String>,
     /// The side you play, by its name, or first or second; none to watch the bot play itself

@@ -14,8 +14,8 @@ use tokio::sync::Notify;
 use tracing::{Instrument, Span};
 use wire::{ClockSettings, EventKind, ToClient};
 use work::{
-    Answer, BotMemory, Failure, Priority, Refusal, Search, SearchRequest, SearchUpdate, Updates, decision,
-    sleep_until, span, trace,
+    Answer, BotMemory, Failure, History, Priority, Refusal, Search, SearchRequest, SearchUpdate, Updates,
+    decision, sleep_until, span, trace,
 };
 
 /// A search that overruns its limit by this, or by as much again where that is less, is given up.
@@ -263,8 +263,10 @@ impl TurnTask {
                 }
             }
         });
+        let is_program = self.room.services.config.program(play.entry.id(), &self.bot).is_some();
         SearchRequest {
             game: play.terms.id.clone(),
+            history: is_program.then(|| History::of(&play.state.game)),
             seq: self.seq,
             client: self.room.client(),
             attempt,

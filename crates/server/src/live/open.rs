@@ -3,7 +3,7 @@
 use super::live_game::{LiveGame, MOST_PLIES, PendingEvents};
 use super::{LiveGames, Room, run_to_end};
 use crate::ApiError;
-use crate::WallClock;
+use crate::Config;
 use crate::identity::{self, Owner};
 use crate::store::{Setup, StoredGame, StoredSeat, Terms};
 use game::{Side, Turn};
@@ -38,9 +38,9 @@ pub(crate) struct NewGame {
 impl LiveGames {
     /// Opens a new game.
     pub(crate) async fn open(self: &Arc<Self>, new: NewGame) -> Result<Arc<Room>, ApiError> {
-        new.check_rated()?;
+        new.check_rated(&self.services.config)?;
         let client = new.client;
-        let play = new.start(&self.services.config.wall_clock)?;
+        let play = new.start(&self.services.config)?;
         let pending = play.opening()?;
         self.keep(play, pending, client).await
     }
@@ -52,7 +52,7 @@ impl LiveGames {
         record: GameRecord,
     ) -> Result<Arc<Room>, ApiError> {
         let client = new.client;
-        let play = new.start(&self.services.config.wall_clock)?;
+        let play = new.start(&self.services.config)?;
         let replayed = self.services.blocking.run(move || {
             let pending = play.imported(&record)?;
             Ok::<_, ApiError>((play, pending))
@@ -171,14 +171,15 @@ impl LiveGames {
 
 impl NewGame {
     /// Refuses what could not be played.
-    pub(crate) fn check(&self) -> Result<(), ApiError> {
-        self.check_rated()?;
+    pub(crate) fn check(&self, config: &Config) -> Result<(), ApiError> {
+        self.check_rated(config)?;
         self.entry.rules.start(&self.options, self.seed)?;
         Ok(())
     }
 
     /// The game before its first event; bots must exist and must play their side.
-    fn start(self, wall_clock: &WallClock) -> Result<LiveGame, ApiError> {
+    fn start(self, config: &Config) -> Result<LiveGame, ApiError> {
+        let wall_clock = &config.wall_clock;
         let terms = Terms {
             id: self.id.unwrap_or_else(identity::game_id),
             game: self.entry.id().to_owned(),
@@ -192,7 +193,7 @@ impl NewGame {
         let (mut seats, mut people, mut bots) = (self.seats, 0, 0);
         for (side, seat) in Side::BOTH.into_iter().zip(&mut seats) {
             if let Some(bot) = &seat.bot {
-                known(self.entry, side, bot)?;
+                known(config, self.entry, side, bot)?;
             }
             let (prefix, count) = match seat.kind {
                 SeatKind::Person => ("player", &mut people),
@@ -207,7 +208,10 @@ impl NewGame {
 }
 
 /// Whether a level or bot can sit on a side.
-fn known(entry: &Entry, side: Side, name: &str) -> Result<(), ApiError> {
+fn known(config: &Config, entry: &Entry, side: Side, name: &str) -> Result<(), ApiError> {
+    if config.program(entry.id(), name).is_some() {
+        return Ok(());
+    }
     if name.contains(':') {
         // Options set sizes and times: a visitor could ask for all of the memory.
         return Err(ApiError::BadRequest("bots play with the options of the catalogue here".into()));

@@ -3,9 +3,9 @@
 use super::Services;
 use super::live_game::{LiveGame, PendingEvents};
 use super::open::NewGame;
-use crate::ApiError;
 use crate::limit::Address;
 use crate::store::{Rated, StoreError, StoredSeat};
+use crate::{ApiError, Config};
 use game::Side;
 use wire::{Ending, EventKind, Outcome, RematchRequest, SeatKind, Status};
 
@@ -16,7 +16,7 @@ pub(super) fn player(game: &str, seat: &StoredSeat) -> Option<String> {
 
 impl NewGame {
     /// Refuses a rated game that would not be fair.
-    pub(super) fn check_rated(&self) -> Result<(), ApiError> {
+    pub(super) fn check_rated(&self, config: &Config) -> Result<(), ApiError> {
         let no = |why: &str| Err(ApiError::BadRequest(format!("a rated game {why}")));
         if !self.setup.rated {
             return Ok(());
@@ -30,6 +30,10 @@ impl NewGame {
         }
         if !self.options.is_null() {
             return no("has the options of the catalogue");
+        }
+        let bots = self.seats.iter().filter_map(|seat| seat.bot.as_ref());
+        if bots.into_iter().any(|bot| config.program(self.entry.id(), bot).is_some()) {
+            return no("has no programs, which may change from day to day");
         }
         let people: Vec<_> = self.seats.iter().filter(|seat| seat.kind == SeatKind::Person).collect();
         match people[..] {

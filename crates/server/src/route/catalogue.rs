@@ -1,18 +1,19 @@
 //! The catalogue of games, levels and bots.
 
-use crate::App;
+use crate::{App, Config};
 use ::game::erased::Sight;
 use axum::Json;
 use axum::extract::State;
 use games::entry::{BotEntry, Entry, Level, Rating};
 use wire::{BotInfo, BudgetInfo, Catalogue, ClockPreset, ClockSettings, GameInfo, LevelInfo, LevelRating};
+use work::program::ProgramSettings;
 
 /// The games, their options, levels and bots.
 #[utoipa::path(get, path = "/api/catalogue", operation_id = "get_catalogue", tag = "catalogue",
     responses((status = 200, description = "what can be played here", body = Catalogue)))]
 pub(super) async fn catalogue(State(app): State<App>) -> Json<Catalogue> {
     let offered = app.live.catalogue.iter().filter(|entry| entry.is_offered);
-    Json(Catalogue { games: offered.map(info).collect(), clocks: clocks() })
+    Json(Catalogue { games: offered.map(|entry| info(&app.config, entry)).collect(), clocks: clocks() })
 }
 
 /// Common time controls, from a minute for the game to a week for each move.
@@ -40,7 +41,8 @@ fn clocks() -> Vec<ClockPreset> {
     ]
 }
 
-fn info(entry: &Entry) -> GameInfo {
+fn info(config: &Config, entry: &Entry) -> GameInfo {
+    let programs = || config.programs.iter().filter(|program| program.game == entry.id());
     GameInfo {
         id: entry.id().to_owned(),
         name: entry.name.to_owned(),
@@ -48,8 +50,10 @@ fn info(entry: &Entry) -> GameInfo {
         sides: entry.rules.sides().map(str::to_owned),
         rules: entry.rules.version(),
         options: entry.rules.default_options(),
-        levels: entry.levels.iter().filter_map(|level| level_info(entry, level)).collect(),
-        bots: entry.bots.iter().map(bot_info).collect(),
+        levels: (entry.levels.iter().filter_map(|level| level_info(entry, level)))
+            .chain(programs().map(program_level))
+            .collect(),
+        bots: entry.bots.iter().map(bot_info).chain(programs().map(program_info)).collect(),
         has_explain: entry.has_explain(),
     }
 }
@@ -66,7 +70,33 @@ fn level_info(entry: &Entry, level: &Level) -> Option<LevelInfo> {
         is_fair: bot.sight == Sight::Fair,
         budget,
         rating: level.rating.map(|Rating { value, low, high }| LevelRating { value, low, high }),
+        is_program: false,
     })
+}
+
+/// A program is a bot and a level of its own.
+fn program_level(program: &ProgramSettings) -> LevelInfo {
+    LevelInfo {
+        name: program.name.clone(),
+        bot: program.name.clone(),
+        about: program.about.clone(),
+        side: None,
+        is_fair: true,
+        budget: BudgetInfo { nodes: None, depth: None, millis: Some(program.millis) },
+        rating: None,
+        is_program: true,
+    }
+}
+
+fn program_info(program: &ProgramSettings) -> BotInfo {
+    BotInfo {
+        name: program.name.clone(),
+        about: program.about.clone(),
+        side: None,
+        is_fair: true,
+        options: serde_json::json!({}),
+        is_program: true,
+    }
 }
 
 fn bot_info(bot: &BotEntry) -> BotInfo {
@@ -76,5 +106,6 @@ fn bot_info(bot: &BotEntry) -> BotInfo {
         side: bot.side,
         is_fair: bot.sight == Sight::Fair,
         options: bot.options.clone(),
+        is_program: false,
     }
 }

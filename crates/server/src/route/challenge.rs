@@ -72,7 +72,7 @@ pub(super) async fn create(
         terms,
         is_declined: false,
     };
-    game(&app, &new, [&from, &to], ClientId::Process)?.check()?;
+    game(&app, &new, [&from, &to], ClientId::Process)?.check(&app.config)?;
     let name = &to.name;
     match app.store.add_challenge(&new).await? {
         Challenged::Done => {}
@@ -112,7 +112,7 @@ pub(super) async fn accept(Id(id): Id, sender: Sender) -> Reply<GameReply> {
             }
             let from = app.store.account(&challenge.from.id).await?.ok_or(ApiError::NoSuchChallenge)?;
             let new = game(&app, &challenge, [&from, &to], address.client(Some(&to.owner)))?;
-            new.check()?;
+            new.check(&app.config)?;
             if !app.store.remove_challenge(&id).await? {
                 return Err(ApiError::NoSuchChallenge);
             }

@@ -24,6 +24,7 @@ mod old_game;
 mod origin;
 mod own_account;
 mod panel;
+mod program;
 mod rated;
 mod reads;
 mod recorded;

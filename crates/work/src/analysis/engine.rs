@@ -1,8 +1,11 @@
 //! The bot that judges a game, with its limits.
 
+use crate::program::{Fault, LineProgram, Patience, Program, Question, go, position};
+use crate::request::History;
 use game::erased::AnyGame;
 use game::{PlayError, Silent, Thought};
 use games::entry::{Budget, Entry, Player, parse_spec};
+use std::time::Duration;
 
 /// The seed of every analysis that names no other, so that the same game comes to the same verdicts everywhere.
 pub const SEED: u64 = 1;
@@ -10,7 +13,7 @@ pub const SEED: u64 = 1;
 /// How to analyse a game.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The bot or level that judges; `None` takes the game's analyst.
+    /// The bot, level or program that judges; `None` takes the game's analyst.
     pub bot: Option<String>,
     /// Its limits for each position; empty takes those of the analyst or level.
     pub budget: Budget,
@@ -36,25 +39,81 @@ impl Plan {
                 (spec.clone(), level.map(|level| level.budget).unwrap_or_default().or(own))
             }
         };
-        Ok((player, self.budget.or(own).or(Budget::nodes(20_000))))
+        Ok((player, self.budget.or(own).or(PLAIN)))
     }
 }
 
-/// A bot in this process that judges positions.
+/// Judges positions, for an analysis in this process.
 pub(super) struct Engine {
-    pub(super) player: Player,
+    /// How it was asked for.
+    pub(super) name: String,
+    judge: Judge,
     budget: Budget,
+}
+
+enum Judge {
+    Bot(Player),
+    Program(LineProgram),
 }
 
 impl Engine {
     pub(super) fn new(entry: &Entry, plan: &Plan) -> Result<Self, PlayError> {
+        if let Some(text) = &plan.bot
+            && let Some(program) = Program::parse(entry, text, Budget::default(), Patience::default())
+        {
+            let program = program?;
+            if !program.speaks_line_protocol() {
+                return Err(PlayError::options("only a program with our line protocol can judge positions"));
+            }
+            let budget = if plan.budget.is_empty() { PLAIN } else { plan.budget };
+            let name = program.name().to_owned();
+            return Ok(Engine {
+                name,
+                judge: Judge::Program(LineProgram::new(program, Some(plan.seed))),
+                budget,
+            });
+        }
         let (player, budget) = plan.resolve(entry)?;
         // The search pool makes its bots in the same way: the bot service comes to the same verdicts.
         let player = entry.player(&player, game::deal::mix(plan.seed, 0))?;
-        Ok(Engine { player, budget })
+        Ok(Engine { name: player.name.clone(), judge: Judge::Bot(player), budget })
     }
 
-    pub(super) fn think(&mut self, position: &dyn AnyGame) -> Result<Thought<String>, PlayError> {
-        self.player.bot.think(position, &self.budget.limits(), &mut Silent)
+    /// What the engine thinks of a position; the moves that led to it are for programs.
+    pub(super) fn think(
+        &mut self,
+        position: &dyn AnyGame,
+        history: impl FnOnce() -> Option<History>,
+    ) -> Result<Thought<String>, PlayError> {
+        match &mut self.judge {
+            Judge::Bot(player) => player.bot.think(position, &self.budget.limits(), &mut Silent),
+            Judge::Program(program) => ask(program, self.budget, position, history().as_ref())
+                .map_err(|fault| PlayError::text("program", &self.name, fault.to_string())),
+        }
     }
+}
+
+/// The limits of a bot or program that brings none of its own.
+const PLAIN: Budget = Budget { nodes: Some(20_000), depth: None, millis: None };
+
+/// The move of a program and what it says the position is worth.
+fn ask(
+    program: &mut LineProgram,
+    budget: Budget,
+    at: &dyn AnyGame,
+    history: Option<&History>,
+) -> Result<Thought<String>, Fault> {
+    let choice = program.ask(Question {
+        position: position(at, history),
+        go: go(budget, None),
+        patience: Patience::default().answer,
+        given: budget.millis.map_or(Duration::ZERO, Duration::from_millis),
+        is_cancelled: &|| false,
+    });
+    let choice = choice?;
+    at.boxed().try_play(&choice.m)?;
+    let mute =
+        || Fault::NoMove("it cannot judge: its info lines tell no win probability and no points".to_owned());
+    let value = choice.value.ok_or_else(mute)?;
+    Ok(Thought { value, nodes: choice.nodes, ..Thought::of(choice.m) })
 }

@@ -15,6 +15,7 @@ pub use text::words;
 pub use walk::{Step, Verdict, Walk};
 pub use wire::{AnalysisSummary as Summary, AnalysisUnit as Unit};
 
+use crate::request::History;
 use engine::Engine;
 use game::record::{Record, RecordError};
 use game::{Candidate, PlayError, Side, Value};
@@ -22,6 +23,7 @@ use games::entry::Entry;
 use search::review::luck::{Split, number, split};
 use search::review::{Decision, Label, accuracy};
 use serde::Serialize;
+use serde_json::Value as Json;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -104,6 +106,7 @@ pub enum Update {
 pub struct Updates {
     entry: &'static Entry,
     engine: Engine,
+    options: Json,
     walk: Walk,
     plies: VecDeque<Ply>,
 }
@@ -114,7 +117,8 @@ impl Updates {
         let mut positions = Vec::new();
         record.replay_with(&*entry.rules, &mut |_, position| positions.push(position.boxed()))?;
         let walk = Walk::new(record.moves.clone(), positions, record.opening as usize);
-        Ok(Updates { entry, engine: Engine::new(entry, plan)?, walk, plies: VecDeque::new() })
+        let (engine, options) = (Engine::new(entry, plan)?, record.options.clone());
+        Ok(Updates { entry, engine, options, walk, plies: VecDeque::new() })
     }
 
     /// What the plies that are judged so far add up to.
@@ -129,7 +133,7 @@ impl Updates {
         }
         let is_scored = walk.value().points.is_some();
         Summary {
-            analyst: self.engine.player.name.clone(),
+            analyst: self.engine.name.clone(),
             unit: if is_scored { Unit::Points } else { Unit::Chance },
             opening: walk.opening() as u32,
             start,
@@ -156,7 +160,10 @@ impl Updates {
     fn step(&mut self) -> Result<Option<Update>, AnalysisError> {
         Ok(match self.walk.step()? {
             Step::Think(position) => {
-                self.walk.answer(self.engine.think(&*position)?)?;
+                let (options, walk) = (&self.options, &self.walk);
+                let history = || Some(History { options: options.clone(), moves: walk.path() });
+                let thought = self.engine.think(&*position, history)?;
+                self.walk.answer(thought)?;
                 Some(Update::Searched)
             }
             Step::Verdict(verdict) => {

@@ -48,7 +48,7 @@ pub fn look(entry: &Entry, text: &str, plan: &Plan) -> Result<Insight, PlayError
         return Err(PlayError::text("position", text, "no player is to act"));
     };
     let mut engine = Engine::new(entry, plan)?;
-    let thought = engine.think(&*position)?;
+    let thought = engine.think(&*position, || None)?;
     let mut begun = vec![(thought.value, thought.line.clone())];
     let others = thought.candidates.iter().filter(|candidate| candidate.m != thought.best);
     begun.extend(others.map(|other| (other.value, vec![other.m.clone()])).take(WAYS - 1));
@@ -56,7 +56,7 @@ pub fn look(entry: &Entry, text: &str, plan: &Plan) -> Result<Insight, PlayError
     for (value, moves) in begun {
         let mut line = Line::new(position.boxed(), moves);
         while let Some(position) = line.question() {
-            let best = engine.think(position)?.best;
+            let best = engine.think(position, || None)?.best;
             line.push(best)?;
         }
         ways.push(Way { value, line: line.into_moves() });

@@ -6,7 +6,6 @@ use games::connect4::Connect4;
 use games::connect4::book::Book;
 use games::connect4::solver::Solver;
 use games::entry::Budget;
-use serde_json::Value as Json;
 
 /// A game in which everybody plays the first or the second move of the list.
 fn record(game: &str, options: Json) -> Record {
@@ -173,6 +172,32 @@ fn what_cannot_be_analysed_says_why() {
     record.game = "go".to_owned();
     assert!(why(&record, "spans").contains("go"), "{}", why(&record, "spans"));
     assert!(matches!(read("{}\n".as_bytes()), Err(RecordError::Line { line: 1, .. })));
+}
+
+#[test]
+fn a_program_judges_by_the_values_that_it_tells() {
+    // It likes the first column, and knows the position by the number of moves.
+    let program = |info: &str| {
+        let answers = format!(
+            "hello|seed) echo ok;; position) n=$(echo $r | wc -w); echo ok;; go) {info} echo bestmove 1;;"
+        );
+        format!("mine=line:sh -c 'while read -r w r; do case $w in {answers} quit) exit;; esac; done'")
+    };
+    let judged = analysed(&columns("4414171"), &plan(&program("echo info nodes 5 win 0.$n line win 1;")));
+    assert_eq!(judged.summary.analyst, "mine");
+    // `moves` and five columns are six words.
+    let told = judged.plies[5].before;
+    assert!((told.win - 0.6).abs() < 0.2, "{told:?}");
+    let first = judged.plies[0].choice.as_ref().unwrap();
+    assert!(["1", "4"].contains(&&*first.suggested_move), "{first:?}");
+    let why = |text: &str| {
+        let entry = games::find("connect4").unwrap();
+        analyse(entry, &columns("44"), &plan(text), &mut |_| {}).unwrap_err().to_string()
+    };
+    let silent = why(&program(""));
+    assert!(silent.contains("it cannot judge: its info lines tell no win probability"), "{silent}");
+    assert!(why("line:/no/such/program").contains("cannot start it"), "{}", why("line:/no/such/program"));
+    assert!(why("codecup:cat").contains("only entropy has the codecup protocol"));
 }
 
 #[test]

@@ -67,6 +67,16 @@ impl Walk {
         self.opening
     }
 
+    /// The moves that lead to the position that [`Walk::step`] asks about.
+    pub fn path(&self) -> Vec<String> {
+        let after: &[String] = match &self.task {
+            Task::Events(events) => events.left.last().map_or(&[], |(_, _, path)| path),
+            Task::Tell(_, Some(line)) => &line.moves,
+            Task::Back | Task::Position | Task::Tell(_, None) => &[],
+        };
+        self.moves[..self.at].iter().chain(after).cloned().collect()
+    }
+
     /// Moves played before the position that is looked at.
     pub fn ply(&self) -> usize {
         self.at
@@ -96,7 +106,7 @@ impl Walk {
                     return Ok(Step::Think(self.positions[self.at].boxed()));
                 }
                 Task::Events(events) => {
-                    if let Some((_, position)) = events.left.last() {
+                    if let Some((_, position, _)) = events.left.last() {
                         let position = position.boxed();
                         self.task = Task::Events(events);
                         return Ok(Step::Think(position));
@@ -125,7 +135,7 @@ impl Walk {
         match &mut self.task {
             Task::Position => self.decision(thought),
             Task::Events(events) => {
-                if let Some((weight, _)) = events.left.pop() {
+                if let Some((weight, ..)) = events.left.pop() {
                     events.add(weight, &thought.value);
                 }
             }
@@ -140,7 +150,7 @@ impl Walk {
         let came = self.moves.get(self.at).map(String::as_str);
         events.expand(
             &*self.positions[self.at],
-            1.0,
+            (1.0, &[]),
             came.zip(self.next.as_ref().map(|(value, _)| value)),
         )?;
         events.left.reverse();
@@ -212,8 +222,9 @@ fn is_better(value: &Value, other: &Value, side: Side) -> bool {
 
 /// The mean over everything that chance can lead to.
 struct Events {
-    /// Positions that are not thought about yet, with their probabilities; the next one is the last.
-    left: Vec<(f64, Box<dyn AnyGame>)>,
+    /// Positions that are not thought about yet, with their probabilities and the events that lead there; the next one
+    /// is the last.
+    left: Vec<(f64, Box<dyn AnyGame>, Vec<String>)>,
     win: f64,
     points: Option<f64>,
 }
@@ -223,7 +234,7 @@ impl Events {
     fn expand(
         &mut self,
         position: &dyn AnyGame,
-        weight: f64,
+        (weight, path): (f64, &[String]),
         came: Option<(&str, &Value)>,
     ) -> Result<(), PlayError> {
         for (event, chance) in position.events() {
@@ -234,10 +245,11 @@ impl Events {
             }
             let mut next = position.boxed();
             next.try_play(&event)?;
+            let path = [path, &[event]].concat();
             match (next.turn(), next.result()) {
-                (Turn::Chance, _) => self.expand(&*next, weight, None)?,
+                (Turn::Chance, _) => self.expand(&*next, (weight, &path), None)?,
                 (_, Some(value)) => self.add(weight, &value),
-                (_, None) => self.left.push((weight, next)),
+                (_, None) => self.left.push((weight, next, path)),
             }
         }
         Ok(())

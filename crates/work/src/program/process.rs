@@ -1,6 +1,6 @@
 //! A process in its own group that exchanges lines with us; every wait has a time limit.
 
-use super::super::{Evidence, Fault};
+use super::{Evidence, Fault};
 use game::lines::{LineError, Lines};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::VecDeque;
@@ -26,12 +26,24 @@ const EXIT_TIME: Duration = Duration::from_millis(300);
 /// How often the limits are checked while waiting for an answer.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
+/// What a program may use, and what it is told of its surroundings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Confinement {
+    /// Bytes of address space; limited on Linux only.
+    pub(super) memory: Option<u64>,
+    /// Whether it gets none of our environment but the search path: ours may hold passwords.
+    pub(super) has_bare_environment: bool,
+}
+
 /// The limits of an answer.
-pub(super) struct Deadline {
+#[derive(Clone, Copy)]
+pub(super) struct Deadline<'a> {
     /// Wall-clock time.
     pub wall: Duration,
     /// Processor time of the program since its start.
     pub processor: Option<Duration>,
+    /// Whether nobody waits for the answer any more.
+    pub is_cancelled: &'a dyn Fn() -> bool,
 }
 
 /// A running program.
@@ -52,10 +64,18 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a program; `quit` is sent to it at the end of the game.
-    pub(super) fn start(words: &[String], quit: &'static str) -> Result<Self, Fault> {
+    pub(super) fn start(
+        words: &[String],
+        quit: &'static str,
+        confinement: &Confinement,
+    ) -> Result<Self, Fault> {
         let failed = |why: String| Fault::NoMove(format!("cannot start it: {why}"));
         let (program, arguments) = words.split_first().ok_or_else(|| failed("no command".to_owned()))?;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        if confinement.has_bare_environment {
+            command.env_clear().envs(std::env::vars_os().filter(|(name, _)| name == "PATH"));
+        }
+        let mut child = command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -63,6 +83,9 @@ impl Process {
             .process_group(0)
             .spawn()
             .map_err(|error| failed(error.to_string()))?;
+        if let Some(memory) = confinement.memory {
+            limit_memory(&child, memory);
+        }
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -103,7 +126,7 @@ impl Process {
     /// Reads lines until `read` returns a value; the number of lines is limited.
     pub(super) fn receive<T>(
         &mut self,
-        deadline: &Deadline,
+        deadline: &Deadline<'_>,
         mut read: impl FnMut(&str) -> Result<Option<T>, Fault>,
     ) -> Result<T, Fault> {
         let start = Instant::now();
@@ -131,7 +154,10 @@ impl Process {
         }
     }
 
-    fn check(&self, deadline: &Deadline, start: Instant) -> Result<(), Fault> {
+    fn check(&self, deadline: &Deadline<'_>, start: Instant) -> Result<(), Fault> {
+        if (deadline.is_cancelled)() {
+            return Err(Fault::Late("nobody waits for it any more".to_owned()));
+        }
         let waited = start.elapsed();
         if waited > deadline.wall {
             let (asked, seconds) = (&self.asked, waited.as_secs_f64());
@@ -216,6 +242,20 @@ impl Drop for Process {
         kill_process_group(Pid::from_child(&self.child), Signal::KILL).ok();
         self.child.wait().ok();
     }
+}
+
+/// Bounds the address space of a process, and so its memory; what it has started by then is bounded with it.
+fn limit_memory(child: &Child, bytes: u64) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, prlimit};
+        let limit = Rlimit { current: Some(bytes), maximum: Some(bytes) };
+        if let Err(error) = prlimit(Some(Pid::from_child(child)), Resource::As, limit) {
+            tracing::warn!(target: "program", %error, "the memory of a program is not limited");
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (child, bytes);
 }
 
 fn write(mut input: impl Write, lines: &Receiver<String>) {

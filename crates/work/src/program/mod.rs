@@ -1,18 +1,22 @@
 //! Programs as players: one untrusted process for each game, connected by pipes.
 //!
 //! A program may crash, hang, send too much, or send illegal moves or invalid lines. Each of these forfeits the game;
-//! its last lines are kept, and its process ends with the game.
+//! its last lines are kept, and its process ends with the game. [`ProgramPool`] lets programs play in a server.
 
 mod line_protocol;
+mod player;
+mod pool;
 mod process;
 mod refereed;
 
-use super::{Contender, Fault, MatchError, Player};
+pub(crate) use line_protocol::{LineProgram, Question, go, position};
+pub use player::{Choice, Evidence, Fault, Player};
+pub use pool::{ProgramPool, ProgramSettings};
+
 use game::{PlayError, deal};
 use games::entry::{Budget, Entry, Referee};
-use line_protocol::LineProgram;
+use process::{Confinement, Deadline, Process};
 use refereed::RefereedProgram;
-use serde_json::Value as Json;
 use std::time::Duration;
 
 /// The protocol that a program speaks.
@@ -51,6 +55,7 @@ pub struct Program {
     game: &'static str,
     budget: Budget,
     patience: Patience,
+    confinement: Confinement,
 }
 
 impl Program {
@@ -78,6 +83,7 @@ impl Program {
             game: entry.id(),
             budget,
             patience,
+            confinement: Confinement::default(),
         });
         Some(program.and_then(|program| program.check(command).map(|()| program)))
     }
@@ -94,27 +100,28 @@ impl Program {
         })
     }
 
+    /// A program that does not answer the greeting is a mistake in the command: it would forfeit every game.
     fn check(&self, command: &str) -> Result<(), PlayError> {
         if self.words.is_empty() {
             return Err(PlayError::text("program", command, "expected a command with balanced quotes"));
         }
-        // A program that does not answer the greeting is a mistake in the command: it would forfeit every game.
         let refused = |fault: Fault| PlayError::text("program", command, fault.to_string());
+        let deadline = Deadline { wall: self.patience.answer, processor: None, is_cancelled: &|| false };
         match self.protocol {
-            Protocol::Line => LineProgram::new(self.clone(), None).greet().map_err(refused),
+            Protocol::Line => LineProgram::new(self.clone(), None).greet(&deadline).map_err(refused),
             Protocol::Own(referee) => {
-                process::Process::start(&self.words, referee.quit).map(|_| ()).map_err(refused)
+                Process::start(&self.words, referee.quit, &self.confinement).map(drop).map_err(refused)
             }
         }
     }
-}
 
-impl Contender for Program {
-    fn name(&self) -> &str {
+    /// Its name in records and tables.
+    pub fn name(&self) -> &str {
         &self.name
     }
 
-    fn described(&self) -> String {
+    /// The name with everything else that its play depends on.
+    pub fn described(&self) -> String {
         let protocol = match self.protocol {
             Protocol::Line => "Line",
             Protocol::Own(referee) => referee.title,
@@ -122,25 +129,22 @@ impl Contender for Program {
         format!("{}, {protocol} {:?}, {}, {:?}", self.name, self.words, self.budget, self.patience)
     }
 
-    fn is_timed(&self) -> bool {
-        matches!(self.protocol, Protocol::Own(_)) || self.budget.millis.is_some()
+    /// Whether its moves depend on the clock.
+    pub fn is_timed(&self) -> bool {
+        !self.speaks_line_protocol() || self.budget.millis.is_some()
     }
 
-    fn accepts(&self, options: &Json, opening_plies: usize) -> Result<(), MatchError> {
-        let has_options = options.as_object().is_some_and(|options| !options.is_empty());
-        if matches!(self.protocol, Protocol::Own(_)) && (has_options || opening_plies > 0) {
-            let why =
-                "a program with a protocol of the game's own has no options and starts from the beginning";
-            return Err(MatchError::Request(why.to_owned()));
-        }
-        Ok(())
+    /// Whether it speaks our line protocol and so plays any position; others start from the beginning, without options.
+    pub fn speaks_line_protocol(&self) -> bool {
+        matches!(self.protocol, Protocol::Line)
     }
 
-    fn seat(&self, seed: u64) -> Result<Box<dyn Player>, Fault> {
-        Ok(match self.protocol {
+    /// A player for one game; the seed feeds every choice that it makes at random.
+    pub fn seat(&self, seed: u64) -> Box<dyn Player> {
+        match self.protocol {
             // Derived: the program must not be able to compute the luck of the game from its own seed.
             Protocol::Line => Box::new(LineProgram::new(self.clone(), Some(deal::derive(seed, 0)))),
             Protocol::Own(referee) => Box::new(RefereedProgram::new(self.clone(), referee)),
-        })
+        }
     }
 }

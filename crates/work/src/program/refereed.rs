@@ -1,8 +1,7 @@
 //! A program that speaks a protocol of the game's own, with one clock for the whole game.
 
-use super::super::{Choice, Evidence, Fault, Player};
 use super::process::{Deadline, Process};
-use super::{Patience, Program};
+use super::{Choice, Evidence, Fault, Patience, Player, Program};
 use game::Host;
 use games::entry::Referee;
 
@@ -22,7 +21,8 @@ impl RefereedProgram {
 
     fn process(&mut self) -> Result<&mut Process, Fault> {
         if self.process.is_none() {
-            self.process = Some(Process::start(&self.program.words, self.referee.quit)?);
+            let Program { words, confinement, .. } = &self.program;
+            self.process = Some(Process::start(words, self.referee.quit, confinement)?);
         }
         self.process.as_mut().ok_or_else(|| Fault::NoMove("it does not run".to_owned()))
     }
@@ -39,9 +39,9 @@ impl Player for RefereedProgram {
         for line in lines {
             process.send(line);
         }
-        let deadline = Deadline { wall: clock + answer, processor: Some(clock) };
+        let deadline = Deadline { wall: clock + answer, processor: Some(clock), is_cancelled: &|| false };
         let text = process.receive(&deadline, |line| Ok(Some(line.trim().to_owned())))?;
-        Ok(Choice { m: (referee.read)(game.position(), &text)?, nodes: 0 })
+        Ok(Choice { m: (referee.read)(game.position(), &text)?, nodes: 0, value: None })
     }
 
     fn evidence(&mut self) -> Option<Evidence> {
