@@ -10,6 +10,7 @@ mod closed_output;
 mod metrics;
 #[cfg(target_arch = "x86_64")]
 mod old_processor;
+mod online;
 #[allow(unreachable_pub, reason = "the files are copied to a crate in which they are public")]
 mod othello;
 mod protocol;

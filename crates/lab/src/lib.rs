@@ -25,6 +25,7 @@ pub mod clock;
 pub mod judge;
 pub mod load;
 pub mod matches;
+pub mod online;
 pub mod protocol;
 pub mod scores;
 pub mod sheet;

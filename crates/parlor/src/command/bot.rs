@@ -1,5 +1,6 @@
 //! `parlor bot`: any bot as a program on standard input and output.
 
+use super::connect::Connection;
 use super::{Failure, help};
 use anyhow::Context;
 use clap::builder::PossibleValue;
@@ -13,12 +14,15 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(
     after_help = help("Example: printf 'position moves 4 4\\ngo nodes 100000\\n' | parlor bot GAME alphabeta\n\
+                       Example: parlor bot GAME 3 --connect https://parlor.example.org --token-file token\n\
+                       Example: parlor bot GAME 'line:./mine' --connect https://parlor.example.org --token-file token\n\
                        docs/line-protocol.md describes the line protocol")
 )]
 pub(crate) struct Arguments {
     /// The game
     game: String,
-    /// A bot or level, with options as in `alphabeta:table_mb=4` (default: the bot of the strongest level)
+    /// A bot or level, with options as in `alphabeta:table_mb=4` (default: the bot of the strongest level); with --connect
+    /// also a program, as in 'line:./bot'
     bot: Option<String>,
     /// How to speak
     #[arg(long, default_value = LINE, value_parser = protocols())]
@@ -29,6 +33,8 @@ pub(crate) struct Arguments {
     /// Feeds every random choice
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    connection: Connection,
 }
 
 /// Our own protocol, which every game has.
@@ -57,6 +63,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(bot) => bot,
         None => entry.strongest()?,
     };
+    if let Some(server) = &arguments.connection.connect {
+        return arguments.connection.run(entry, bot, server);
+    }
     match serve(entry, bot, arguments) {
         // The other end has closed the pipe: that is its way to say quit.
         Err(ServeError::Output(_)) | Ok(()) => Ok(()),

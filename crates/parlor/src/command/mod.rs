@@ -8,6 +8,7 @@ mod bot;
 mod botd;
 mod check;
 mod completions;
+mod connect;
 mod judge;
 mod levels;
 mod list;
