@@ -100,7 +100,7 @@ impl<'a, W: Write> TerminalGame<'a, W> {
             if let Some(spec) = &setup.seats[side.index()] {
                 let (entry, seed) = (setup.entry, setup.seed + side.index() as u64);
                 bots[side.index()] =
-                    Some(match Program::parse(entry, spec, setup.budget, Patience::default()) {
+                    Some(match Program::parse(entry, spec, setup.budget.or(PLAIN), Patience::default()) {
                         Some(program) => Opponent::Program(program?.seat(seed)),
                         None => Opponent::Bot(entry.player(spec, seed)?),
                     });

@@ -3,7 +3,6 @@
 use super::process::Confinement;
 use super::{Choice, Evidence, Fault};
 use super::{LineProgram, Patience, Player, Program, Protocol, Question, go, position};
-use crate::active::PLAIN_BUDGET;
 use crate::pool::{Lane, ThreadPool, Work};
 use crate::request::SearchRequest;
 use crate::search::{Answer, Demand, Failure, Refusal, Search, SearchBackend, SearchSender, SearchUpdate};
@@ -234,8 +233,7 @@ impl Served {
         let began = Instant::now();
         let mut player = self.take(request);
         let left = request.deadline.map(|at| at.saturating_duration_since(began));
-        let budgets = [request.budget, self.settings.budget(), PLAIN_BUDGET];
-        let budget = budgets.into_iter().find(|budget| !budget.is_empty()).unwrap_or(PLAIN_BUDGET);
+        let budget = request.budget.or(self.settings.budget()).or(Budget::PLAIN);
         let asked = player.ask(Question {
             position: position(&*request.position, request.history.as_ref()),
             go: go(budget, request.clock),
