@@ -22,7 +22,7 @@ use utoipa::OpenApi;
         (name = "operator", description = "For whoever runs the server."),
         (name = "server", description = "Health, and this document.")
     ),
-    components(schemas(wire::FromClient, wire::ToClient, wire::ErrorReply))
+    components(schemas(wire::FromClient, wire::ToClient, wire::ErrorReply, super::player::LeaderKind))
 )]
 pub(super) struct ApiDescription;
 

@@ -82,6 +82,14 @@ async fn the_document_is_complete() {
     }
     assert_eq!(used, tags, "the tags of the operations and those of the document");
     assert!(has_text(&document["servers"][0]["url"]) && document["security"].is_array());
+    // The derive collects the schemas of bodies, but not those of parameters.
+    for (at, _) in app.document().match_indices("\"#/components/schemas/") {
+        let path = app.document()[at + 2..].split('"').next().unwrap();
+        assert!(
+            document.pointer(path).is_some(),
+            "{path} is missing: add it to the components of the document"
+        );
+    }
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         assert!(has_text(&schema["description"]), "the schema {name} needs a description");
         assert!(schema["allOf"].is_null(), "the schema {name} is not understood by every generator");
