@@ -28,7 +28,18 @@ struct TokenFile {
 struct Tokens {
     known: Vec<Token>,
     /// Why the file could not be read the last time.
-    fault: Option<String>,
+    fault: Option<TokenFault>,
+}
+
+/// What is wrong with a file of tokens.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum TokenFault {
+    #[error("{0}")]
+    Unreadable(String),
+    #[error("there is no token in it")]
+    Empty,
+    #[error("every token needs at least {SHORTEST_TOKEN} characters")]
+    Short,
 }
 
 struct Token {
@@ -44,7 +55,7 @@ impl Access {
             return Ok(Access::default());
         }
         let mut tokens = Tokens::default();
-        let wrong = |why: String| StartError::Failed(format!("tokenFile {}: {why}", path.display()));
+        let wrong = |why: TokenFault| StartError::Failed(format!("tokenFile {}: {why}", path.display()));
         tokens.replace(hashes(path).map_err(wrong)?);
         Ok(Access { file: Some(Arc::new(TokenFile { path: path.to_owned(), tokens: Mutex::new(tokens) })) })
     }
@@ -69,7 +80,7 @@ impl Access {
             }
             // Once for each fault, not whenever the file is looked at.
             Err(fault) if tokens.fault.as_ref() != Some(&fault) => {
-                tracing::warn!(target: "botd", fault, "the token file cannot be used; its former tokens count");
+                tracing::warn!(target: "botd", %fault, "the token file cannot be used; its former tokens count");
                 tokens.fault = Some(fault);
             }
             Err(_) => {}
@@ -78,15 +89,15 @@ impl Access {
 }
 
 /// The hashes of the tokens in a file, or what is wrong with it.
-fn hashes(path: &Path) -> Result<Vec<Hash>, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+fn hashes(path: &Path) -> Result<Vec<Hash>, TokenFault> {
+    let text = std::fs::read_to_string(path).map_err(|error| TokenFault::Unreadable(error.to_string()))?;
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let tokens: Vec<&str> = lines.filter(|token| !token.is_empty()).collect();
     if tokens.is_empty() {
-        return Err("there is no token in it".into());
+        return Err(TokenFault::Empty);
     }
     if tokens.iter().any(|token| token.len() < SHORTEST_TOKEN) {
-        return Err("every token needs at least 16 characters".into());
+        return Err(TokenFault::Short);
     }
     Ok(tokens.into_iter().map(|token| Sha256::digest(token).into()).collect())
 }

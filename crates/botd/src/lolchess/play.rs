@@ -126,8 +126,7 @@ impl Play {
     /// Tells the position; returns the bot whose turn it is, if it is a bot's.
     async fn tell_state(&self) -> Result<Option<String>, BotError> {
         let table = self.table.as_ref().ok_or_else(not_started)?;
-        let reading = read::read(&table.state, 0)?;
-        let next = next_player(&reading);
+        let next = next_player(&read::read(&table.state, 0)?);
         let is_bot = next.as_ref().is_some_and(|next| table.terms.bot_player_ids.contains(next));
         let waits = next.is_some() && !is_bot;
         let actions = match &next {
@@ -151,7 +150,7 @@ impl Play {
             player_id: player.to_owned(),
             rules: table.terms.rules.clone(),
         };
-        Ok(self.engine.list(self.client, request).await?.actions)
+        Ok(Box::pin(self.engine.list(self.client, request)).await?.actions)
     }
 
     /// The bot's decision. A stream has time: it waits where a call would be refused.
@@ -170,7 +169,7 @@ impl Play {
         let context = CallContext { client: self.client, deadline: None };
         let until = Instant::now() + PATIENCE;
         loop {
-            match self.engine.decide(request.clone(), Some(&self.session), context).await {
+            match Box::pin(self.engine.decide(request.clone(), Some(&self.session), context)).await {
                 Err(BotError::Busy(wait)) if Instant::now() + wait < until => tokio::time::sleep(wait).await,
                 decision => return decision,
             }

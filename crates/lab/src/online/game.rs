@@ -127,7 +127,8 @@ async fn think(
     });
     let (thinker, chosen, evidence) = thought.await.map_err(failed)?;
     *player = Some(thinker);
-    chosen.map_err(|fault| failed(format!("{fault}{}", evidence.map(last_words).unwrap_or_default())))
+    chosen
+        .map_err(|fault| failed(format!("{fault}{}", evidence.as_ref().map(last_words).unwrap_or_default())))
 }
 
 /// The failure of a player.
@@ -136,7 +137,7 @@ fn failed(why: impl Display) -> OnlineError {
 }
 
 /// The last line of a program's standard error.
-fn last_words(evidence: Evidence) -> String {
+fn last_words(evidence: &Evidence) -> String {
     let last = evidence.errors.lines().rfind(|line| !line.trim().is_empty());
     last.map(|line| format!("; standard error: {}", line.escape_debug())).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use super::Failure;
 use anyhow::Context;
 use games::entry::{Budget, Entry};
-use lab::online::{self, OnlineError, Order, Setup, Stakes};
+use lab::online::{self, Order, Setup, Stakes};
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -74,7 +74,7 @@ impl Connection {
         })?;
         // A program may still think about a game that is over.
         runtime.shutdown_background();
-        played.map_err(|error: OnlineError| Failure::input(error))
+        played.map_err(Failure::input)
     }
 }
 

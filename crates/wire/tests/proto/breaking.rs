@@ -90,7 +90,7 @@ fn fields(name: &str, old: &DescriptorProto, new: &DescriptorProto, changes: &mu
             None => changes.push(format!("{place} is gone")),
             Some(now) if now.name != field.name => changes.push(format!("{place} is now {}", now.name())),
             Some(now) if kind(now, new) != kind(field, old) => {
-                changes.push(format!("{place} has another type"))
+                changes.push(format!("{place} has another type"));
             }
             Some(_) => {}
         }

@@ -176,10 +176,10 @@ fn what_cannot_be_analysed_says_why() {
 
 #[test]
 fn a_program_judges_by_the_values_that_it_tells() {
-    // It likes the first column, and knows the position by the number of moves.
+    // It plays and values by the number of words in the position.
     let program = |info: &str| {
         let answers = format!(
-            "hello|seed) echo ok;; position) n=$(echo $r | wc -w); echo ok;; go) {info} echo bestmove 1;;"
+            "hello|seed) echo ok;; position) n=$(echo $r | wc -w); echo ok;; go) {info} echo bestmove $((n % 7 + 1));;"
         );
         format!("mine=line:sh -c 'while read -r w r; do case $w in {answers} quit) exit;; esac; done'")
     };
