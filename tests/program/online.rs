@@ -38,7 +38,8 @@ impl Account {
         assert!(head.contains(" 201 "), "{head} {reply}");
         let cookies: Vec<&str> = head
             .lines()
-            .filter_map(|line| line.to_ascii_lowercase().starts_with("set-cookie: ").then(|| &line[12..]))
+            .filter(|line| line.to_ascii_lowercase().starts_with("set-cookie: "))
+            .map(|line| &line[12..])
             .filter_map(|cookie| cookie.split(';').next())
             .collect();
         let cookie = format!("\r\ncookie: {}", cookies.join("; "));

@@ -47,7 +47,9 @@ fn pool(settings: &ProgramSettings) -> ProgramPool {
 fn request(game: &str, moves: &[&str], longest: Duration) -> SearchRequest {
     let entry = games::find("connect4").unwrap();
     let mut host = Host::start(&*entry.rules, Json::Null, 1).unwrap();
-    moves.iter().for_each(|m| host.play(m).unwrap());
+    for m in moves {
+        host.play(m).unwrap();
+    }
     SearchRequest {
         game: game.to_owned(),
         history: Some(History::of(&host)),

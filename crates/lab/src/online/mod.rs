@@ -242,8 +242,7 @@ impl Shared {
             Chair::Program(program) => Ok(program.seat(seed)),
             Chair::Bot => {
                 let mut player = self.setup.entry.player(&self.setup.player, seed)?;
-                let budgets = [self.setup.budget, player.budget, PLAIN];
-                player.budget = budgets.into_iter().find(|budget| !budget.is_empty()).unwrap_or(PLAIN);
+                player.budget = self.setup.budget.or(player.budget).or(player.own).or(PLAIN);
                 Ok(Box::new(player))
             }
         }
@@ -253,27 +252,20 @@ impl Shared {
 /// Checks the player before anybody is connected.
 fn chair(setup: &Setup) -> Result<Chair, OnlineError> {
     let refused = OnlineError::Player;
-    let budget = if setup.budget.is_empty() { PLAIN } else { setup.budget };
-    match Program::parse(setup.entry, &setup.player, budget, Patience::default()) {
-        Some(program) => {
-            let program = program.map_err(|error| refused(error.to_string()))?;
-            if !program.speaks_line_protocol() {
-                return Err(refused("only a program with our line protocol can play on a server".to_owned()));
-            }
-            Ok(Chair::Program(Box::new(program)))
+    let budget = setup.budget.or(PLAIN);
+    if let Some(program) = Program::parse(setup.entry, &setup.player, budget, Patience::default()) {
+        let program = program.map_err(|error| refused(error.to_string()))?;
+        if !program.speaks_line_protocol() {
+            return Err(refused("only a program with our line protocol can play on a server".to_owned()));
         }
-        None => {
-            let player = setup.entry.player(&setup.player, 0).map_err(|error| refused(error.to_string()))?;
-            if let Some(side) = player.side {
-                let side = setup.entry.rules.sides()[side.index()];
-                return Err(refused(format!(
-                    "{} plays {side} only, and challengers choose their side",
-                    player.name
-                )));
-            }
-            Ok(Chair::Bot)
-        }
+        return Ok(Chair::Program(Box::new(program)));
     }
+    let player = setup.entry.player(&setup.player, 0).map_err(|error| refused(error.to_string()))?;
+    if let Some(side) = player.side {
+        let side = setup.entry.rules.sides()[side.index()];
+        return Err(refused(format!("{} plays {side} only, and challengers choose their side", player.name)));
+    }
+    Ok(Chair::Bot)
 }
 
 /// A pause that differs from client to client, so that they do not all come back at once.

@@ -111,13 +111,11 @@ impl Arguments {
         let program = program(entry, &self.player).transpose()?;
         let findings = judge::run_set(&tasks, judge, |index, position| {
             bar.inc(1);
-            match &program {
-                Some(program) => choose(program, entry, index as u64, position),
-                None => {
-                    let mut bot = entry.player(&self.player, index as u64)?.bot;
-                    Ok(bot.think(position, &Limits::default(), &mut Silent)?.best)
-                }
+            if let Some(program) = &program {
+                return choose(program, entry, index as u64, position);
             }
+            let mut bot = entry.player(&self.player, index as u64)?.bot;
+            Ok(bot.think(position, &Limits::default(), &mut Silent)?.best)
         })?;
         bar.finish_and_clear();
         Ok(findings)

@@ -53,7 +53,7 @@ pub(super) struct Engine {
 
 enum Judge {
     Bot(Player),
-    Program(LineProgram),
+    Program(Box<LineProgram>),
 }
 
 impl Engine {
@@ -65,11 +65,11 @@ impl Engine {
             if !program.speaks_line_protocol() {
                 return Err(PlayError::options("only a program with our line protocol can judge positions"));
             }
-            let budget = if plan.budget.is_empty() { PLAIN } else { plan.budget };
+            let budget = plan.budget.or(PLAIN);
             let name = program.name().to_owned();
             return Ok(Engine {
                 name,
-                judge: Judge::Program(LineProgram::new(program, Some(plan.seed))),
+                judge: Judge::Program(Box::new(LineProgram::new(program, Some(plan.seed)))),
                 budget,
             });
         }

@@ -211,7 +211,9 @@ impl Served {
             state.is_closed = true;
             (std::mem::take(&mut state.idle), std::mem::take(&mut state.open))
         };
-        open.values().for_each(|sender| sender.end(Demand::Cancelled));
+        for sender in open.values() {
+            sender.end(Demand::Cancelled);
+        }
         drop(idle);
     }
 

@@ -41,7 +41,7 @@ pub(super) fn compare(measured: &[Measured], expected: &BTreeMap<String, u64>) -
     for line in measured {
         match expected.get(line.name) {
             Some(nodes) if *nodes == line.nodes => {
-                say(format_args!("{}: signature {nodes} holds", line.name))?
+                say(format_args!("{}: signature {nodes} holds", line.name))?;
             }
             Some(nodes) => {
                 let why = format!("{}: signature {}, the file says {nodes}", line.name, line.nodes);
