@@ -23,7 +23,7 @@ const THINKERS = {
   entropy: { first: bot("mcts"), second: PERSON, act: (page) => page.locator('[data-cell="d4"]').click() },
   lolchess: {
     first: PERSON,
-    second: bot("classic"),
+    second: bot("minimax"),
     act: async (page) => {
       await page.locator('[data-square="e2"]').click();
       await page.locator('[data-square="e4"]').click();
