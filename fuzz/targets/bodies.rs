@@ -44,7 +44,7 @@ fn create(body: &[u8]) {
         assert!(!error.to_string().contains('\n'));
     }
     for seat in [request.first, request.second] {
-        if let SeatRequest::Bot { player } = seat
+        if let SeatRequest::Bot { player: Some(player) } = seat
             && let Err(error) = entry.bot_of(&player)
         {
             assert!(!error.to_string().contains('\n'));

@@ -155,7 +155,7 @@ async fn attack_19_a_flood_of_one_caller_is_refused_to_it_alone() {
     let flood: Vec<_> = (0..FLOOD)
         .map(|number| {
             let mut client = flooding.clone();
-            tokio::spawn(async move { client.choose(search(&number.to_string(), 200)).await })
+            tokio::spawn(async move { client.choose(search(&number.to_string(), 400)).await })
         })
         .collect();
     soon("the queue is full", || app.searches.metrics().waiting == 8).await;
