@@ -82,6 +82,7 @@ pub mod limits;
 pub mod lines;
 pub mod options;
 pub mod perft;
+pub mod reason;
 pub mod record;
 pub mod suggest;
 

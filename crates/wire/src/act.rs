@@ -1,6 +1,6 @@
 //! Actions of players and questions about positions, with their replies.
 
-use crate::{Candidate, ErrorBody, ErrorReply, Evaluation, GameUpdate};
+use crate::{Candidate, ErrorBody, ErrorReply, Evaluation, GameUpdate, Reason};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -142,6 +142,8 @@ pub struct Hint {
     pub line: Vec<String>,
     /// The moves that were considered, best first; may be empty.
     pub candidates: Vec<Candidate>,
+    /// Why it is the move; `null` where nothing can be said.
+    pub reason: Option<Reason>,
 }
 
 /// Facts about a position, in a format that depends on the game.

@@ -1,6 +1,6 @@
 //! Analyses of finished games. Values are win probabilities for the first player.
 
-use crate::{Candidate, Evaluation, Side};
+use crate::{Candidate, Evaluation, Reason, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,7 +13,7 @@ pub enum AnalysisStatus {
     Waiting,
     /// The game is being analysed, from its end to its start.
     Running,
-    /// Every ply is judged.
+    /// Every ply is judged, and looked at again where much changed hands.
     Done,
     /// The analysis failed; it may be requested again.
     Failed,
@@ -38,6 +38,7 @@ pub struct AnalysisReply {
 /// What has become known of an analysis, at most four times a second; all that is known as the answer to `analyse`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct AnalysisProgress {
     /// How far it has come.
     pub status: AnalysisStatus,
@@ -45,9 +46,15 @@ pub struct AnalysisProgress {
     pub done: u32,
     /// Plies of the game.
     pub total: u32,
+    /// Positions that were looked at again, longer.
+    #[serde(default)]
+    pub refined: u32,
+    /// Positions that are to be looked at again, where much changed hands; 0 until every ply is judged.
+    #[serde(default)]
+    pub to_refine: u32,
     /// Values of positions.
     pub values: Vec<PlyValue>,
-    /// Plies that are judged; these verdicts are final.
+    /// Plies that are judged; a later verdict on the same ply replaces the earlier one.
     pub plies: Vec<AnalysedPly>,
     /// What all plies that are judged so far add up to; `null` before the first one.
     pub summary: Option<AnalysisSummary>,
@@ -102,6 +109,10 @@ pub struct AnalysisSummary {
     pub luck: f64,
     /// What the decisions of each side brought the first player.
     pub skill: [f64; 2],
+    /// What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
+    /// `end`.
+    #[serde(default)]
+    pub correction: f64,
     /// The result, or what is expected at the last position.
     pub end: f64,
     /// From 0 to 100; `null` for a side that decided nothing.
@@ -144,4 +155,13 @@ pub struct AnalysedChoice {
     pub line: Vec<String>,
     /// The best few moves that were considered, best first.
     pub candidates: Vec<Candidate>,
+    /// How the game goes on after a move that gave something away, that move first; empty where it gave nothing away.
+    #[serde(default)]
+    pub refutation: Vec<String>,
+    /// The proven fact in words, where there is one: "loses in 2; column 3 held out for 15".
+    #[serde(default)]
+    pub exact: Option<String>,
+    /// Why the move gave something away; `null` where it did not.
+    #[serde(default)]
+    pub reason: Option<Reason>,
 }

@@ -9,6 +9,9 @@ const choice = (label: string, evaluationDifference: number) => ({
   label,
   line: ["4", "3"],
   candidates: [],
+  refutation: [],
+  exact: null,
+  reason: null,
 });
 const ply = (number: number, given: Partial<AnalysedPly> = {}): AnalysedPly => ({
   ply: number,
@@ -26,6 +29,7 @@ const summary: AnalysisSummary = {
   start: 0.5,
   luck: 0,
   skill: [0, 0],
+  correction: 0,
   end: 0.5,
   accuracy: [100, null],
   labels: [
@@ -37,6 +41,8 @@ const update = (given: Partial<AnalysisProgress>): AnalysisProgress => ({
   status: "running",
   done: 0,
   total: 3,
+  refined: 0,
+  toRefine: 0,
   values: [],
   plies: [],
   summary: null,

@@ -29,6 +29,48 @@ outcome: Outcome,
 plies: number, };
 
 /**
+ * What a mark means.
+ */
+export type MarkKind = "line" | "broken" | "threat" | "better" | "played" | "hit" | "step" | "spell" | "danger";
+
+/**
+ * Something to draw on the board.
+ */
+export type Mark = { 
+/**
+ * What it means.
+ */
+kind: MarkKind, 
+/**
+ * The squares in the order of drawing; an arrow goes from the first to the last.
+ *
+ * Connect Four writes the column and the row from the bottom (`4-1`), Entropy the row and the column (`a1`),
+ * LOL Chess the file and the rank (`d4`).
+ */
+squares: Array<string>, 
+/**
+ * Whose it is, where it is somebody's.
+ */
+side: Side | null, 
+/**
+ * A word or number beside it: the damage, the number of a step.
+ */
+text: string | null, };
+
+/**
+ * Why a move is good or bad.
+ */
+export type Reason = { 
+/**
+ * One or two sentences without notation.
+ */
+text: string, 
+/**
+ * What to draw on the board beside them.
+ */
+marks: Array<Mark>, };
+
+/**
  * What a position is worth to the first side.
  *
  * Pages read `null` for what is missing, while [`game::Value`] leaves the field out.
@@ -1013,7 +1055,11 @@ line: Array<string>,
 /**
  * The moves that were considered, best first; may be empty.
  */
-candidates: Array<Candidate>, };
+candidates: Array<Candidate>, 
+/**
+ * Why it is the move; `null` where nothing can be said.
+ */
+reason: Reason | null, };
 
 /**
  * Facts about a position, in a format that depends on the game.
@@ -2223,7 +2269,19 @@ line: Array<string>,
 /**
  * The best few moves that were considered, best first.
  */
-candidates: Array<Candidate>, };
+candidates: Array<Candidate>, 
+/**
+ * How the game goes on after a move that gave something away, that move first; empty where it gave nothing away.
+ */
+refutation: Array<string>, 
+/**
+ * The proven fact in words, where there is one: "loses in 2; column 3 held out for 15".
+ */
+exact: string | null, 
+/**
+ * Why the move gave something away; `null` where it did not.
+ */
+reason: Reason | null, };
 
 /**
  * One ply of an analysed game.
@@ -2283,6 +2341,11 @@ luck: number,
  */
 skill: [number, number], 
 /**
+ * What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
+ * `end`.
+ */
+correction: number, 
+/**
  * The result, or what is expected at the last position.
  */
 end: number, 
@@ -2327,6 +2390,11 @@ luck: number,
  * What the decisions of each side brought the first player.
  */
 skill: [number, number], 
+/**
+ * What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
+ * `end`.
+ */
+correction: number, 
 /**
  * The result, or what is expected at the last position.
  */
@@ -2382,17 +2450,314 @@ done: number,
  */
 total: number, 
 /**
+ * Positions that were looked at again, longer.
+ */
+refined: number, 
+/**
+ * Positions that are to be looked at again, where much changed hands; 0 until every ply is judged.
+ */
+toRefine: number, 
+/**
  * Values of positions.
  */
 values: Array<PlyValue>, 
 /**
- * Plies that are judged; these verdicts are final.
+ * Plies that are judged; a later verdict on the same ply replaces the earlier one.
  */
 plies: Array<AnalysedPly>, 
 /**
  * What all plies that are judged so far add up to; `null` before the first one.
  */
 summary: AnalysisSummary | null, };
+
+/**
+ * What a group of puzzles is about.
+ */
+export type PuzzleTheme = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * What it is about, in a sentence.
+ */
+about: string, 
+/**
+ * How many puzzles there are.
+ */
+count: number, 
+/**
+ * How many of them the visitor has solved.
+ */
+solved: number, };
+
+/**
+ * How well a visitor solves the puzzles of a game.
+ */
+export type PuzzleRating = { 
+/**
+ * On the scale of the calibrated levels.
+ */
+rating: number, 
+/**
+ * The Glicko-2 deviation: half the width of the interval that holds the true rating in two cases of three.
+ */
+deviation: number, 
+/**
+ * Puzzles that were tried for rating.
+ */
+tried: number, 
+/**
+ * Puzzles of those that were solved at the first try.
+ */
+solved: number, 
+/**
+ * Puzzles solved at the first try one after another, up to now.
+ */
+streak: number, 
+/**
+ * Days in a row with the daily puzzle solved, up to today or yesterday.
+ */
+days: number, 
+/**
+ * The most puzzles solved in a run of three minutes.
+ */
+bestRun: number, };
+
+/**
+ * The puzzles of a game.
+ */
+export type PuzzleOverview = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * How many puzzles there are.
+ */
+count: number, 
+/**
+ * What they are about.
+ */
+themes: Array<PuzzleTheme>, 
+/**
+ * The id of today's puzzle.
+ */
+daily: string, 
+/**
+ * Whether the visitor has solved it.
+ */
+dailySolved: boolean, 
+/**
+ * How well the visitor solves them; `null` before the first try.
+ */
+own: PuzzleRating | null, };
+
+/**
+ * For what a puzzle is solved.
+ */
+export type PuzzleMode = "rated" | "timed" | "free";
+
+/**
+ * A puzzle, without its answer.
+ */
+export type Puzzle = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The id of its theme.
+ */
+theme: string, 
+/**
+ * What is asked, in a sentence.
+ */
+question: string, 
+/**
+ * Who is to move.
+ */
+side: Side, 
+/**
+ * How hard it is, on the scale of the calibrated levels.
+ */
+rating: number, 
+/**
+ * How often it was tried for rating.
+ */
+tried: number, 
+/**
+ * How often it was solved at the first try.
+ */
+solved: number, 
+/**
+ * The moves of the solver that the answer has.
+ */
+moves: number, 
+/**
+ * The position as the board shows it, in a format that depends on the game.
+ */
+view: unknown, 
+/**
+ * The legal moves.
+ */
+legal: Array<string>, };
+
+/**
+ * A try at a puzzle.
+ */
+export type PuzzleTry = { 
+/**
+ * The visitor's own moves so far, without the replies; the last one is the try.
+ */
+moves: Array<string>, 
+/**
+ * For what it is solved; `rated` by default.
+ */
+mode?: PuzzleMode, 
+/**
+ * The run that it belongs to.
+ */
+run?: string, };
+
+/**
+ * What came of a try.
+ */
+export type PuzzleOutcome = "right" | "solved" | "wrong";
+
+/**
+ * A position on the way.
+ */
+export type PuzzleFrame = { 
+/**
+ * The move that led here.
+ */
+move: string, 
+/**
+ * Who played it; `null` for chance.
+ */
+side: Side | null, 
+/**
+ * The position as the board shows it.
+ */
+view: unknown, 
+/**
+ * The legal moves.
+ */
+legal: Array<string>, };
+
+/**
+ * The answer to a try, or the solution of a puzzle.
+ */
+export type PuzzleAnswer = { 
+/**
+ * What came of the try.
+ */
+outcome: PuzzleOutcome, 
+/**
+ * The positions from the try on: its move with the reply, or the move with its refutation.
+ */
+frames: Array<PuzzleFrame>, 
+/**
+ * Why it is right or wrong.
+ */
+reason: Reason | null, 
+/**
+ * The proven fact in words.
+ */
+exact: string | null, 
+/**
+ * How well the visitor solves now; `null` where nothing was counted.
+ */
+own: PuzzleRating | null, 
+/**
+ * What the try changed in the visitor's rating; `null` where nothing was counted.
+ */
+change: number | null, 
+/**
+ * The run after the try, where it belongs to one.
+ */
+run: PuzzleRun | null, };
+
+/**
+ * A request for a run of three minutes.
+ */
+export type StartPuzzleRun = { 
+/**
+ * Only puzzles of this theme; of all themes by default.
+ */
+theme?: string, };
+
+/**
+ * A run of three minutes: it ends with the time or the third wrong try.
+ */
+export type PuzzleRun = { 
+/**
+ * Its name in tries.
+ */
+id: string, 
+/**
+ * Milliseconds that are left.
+ */
+leftMs: number, 
+/**
+ * Puzzles solved so far.
+ */
+solved: number, 
+/**
+ * Wrong tries so far.
+ */
+wrong: number, 
+/**
+ * Whether it has ended.
+ */
+isOver: boolean, 
+/**
+ * The puzzle that is asked now; `null` once it has ended.
+ */
+puzzle: Puzzle | null, };
+
+/**
+ * A mistake in one of the visitor's own games that can be tried again.
+ */
+export type OwnPuzzle = { 
+/**
+ * The id of the game.
+ */
+gameId: string, 
+/**
+ * The ply of the mistake, counted from 1.
+ */
+ply: number, 
+/**
+ * `mistake` or `blunder`.
+ */
+label: string, 
+/**
+ * Who played against the visitor.
+ */
+opponent: string, 
+/**
+ * When the game was played, in milliseconds since 1970.
+ */
+playedAt: number, };
+
+/**
+ * Mistakes in the visitor's own games, the newest game first.
+ */
+export type OwnPuzzles = { 
+/**
+ * At most fifty.
+ */
+puzzles: Array<OwnPuzzle>, };
 
 /**
  * The progress of a search, sent when it begins and at most four times a second.

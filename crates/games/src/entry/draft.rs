@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 
 /// Collects an [`Entry`] for game `G`.
 pub struct Draft<G> {
-    entry: Entry,
+    pub(super) entry: Entry,
     game: PhantomData<fn() -> G>,
 }
 
@@ -35,9 +35,11 @@ impl<G: Game> Draft<G> {
             fixed_matches: Vec::new(),
             protocols: Vec::new(),
             exact: None,
+            puzzles: None,
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
             explain: None,
+            reasons: None,
             verify: Box::new(check::verify::<G>),
             check_file: Box::new(check::check_records::<G>),
             check_records: Box::new(check::check_records::<G>),

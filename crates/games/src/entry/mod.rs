@@ -8,6 +8,8 @@ mod draft;
 mod exact;
 mod level;
 mod protocol;
+mod puzzle;
+mod reason;
 mod strength;
 
 pub use bench::{BenchCase, BenchWork, Counted, Measurement, When};
@@ -18,6 +20,8 @@ pub use draft::Draft;
 pub use exact::{Answer, Exact, ExactSolver, SolverSettings};
 pub use level::{Calibration, Level, Rating};
 pub use protocol::{Dialogue, Protocol, Referee, ServeError};
+pub use puzzle::{Puzzle, PuzzleSet, Refutation, Theme};
+pub use reason::{Decided, Situation};
 pub use strength::{DuelField, StrengthField};
 
 use crate::text_style::TextStyle;
@@ -76,9 +80,12 @@ pub struct Entry {
     pub protocols: Vec<Protocol>,
     /// Exact scores, where the game can be solved.
     pub exact: Option<Exact>,
+    /// Puzzles with proof, where there are any.
+    pub puzzles: Option<PuzzleSet>,
     golden: Golden,
     draw: Draw,
     explain: Option<Explain>,
+    reasons: Option<reason::Reasons>,
     verify: Verify,
     check_file: CheckFile,
     check_records: CheckFile,

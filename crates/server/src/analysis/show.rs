@@ -22,6 +22,9 @@ fn choice(choice: Choice) -> AnalysedChoice {
         label: choice.label.word().to_owned(),
         line: choice.line,
         candidates: choice.candidates.into_iter().map(Into::into).collect(),
+        refutation: Vec::new(),
+        exact: None,
+        reason: None,
     }
 }
 
@@ -31,5 +34,14 @@ pub(crate) fn progress(reply: AnalysisReply) -> AnalysisProgress {
     let known = values.into_iter().zip(0..).filter_map(|(value, ply)| Some(PlyValue { ply, value: value? }));
     let (plies, summary) =
         analysis.map_or_else(Default::default, |analysis| (analysis.plies, Some(analysis.summary)));
-    AnalysisProgress { status, done, total, values: known.collect(), plies, summary }
+    AnalysisProgress {
+        status,
+        done,
+        total,
+        refined: 0,
+        to_refine: 0,
+        values: known.collect(),
+        plies,
+        summary,
+    }
 }

@@ -158,6 +158,8 @@ impl Thread {
 /// An update that says nothing yet.
 fn nothing(order: &Order) -> AnalysisProgress {
     AnalysisProgress {
+        refined: 0,
+        to_refine: 0,
         status: AnalysisStatus::Waiting,
         done: 0,
         total: order.record.moves.len() as u32,

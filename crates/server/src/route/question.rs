@@ -32,6 +32,7 @@ pub(super) async fn hint(Id(id): Id, sender: Sender, Body(request): Body<Questio
             value: thought.value.into(),
             line: thought.line,
             candidates: thought.candidates.into_iter().take(10).map(Into::into).collect(),
+            reason: None,
         })),
         Answer::Facts(_) => Err(ApiError::Internal("a hint was answered with facts".into())),
     }

@@ -139,6 +139,7 @@ impl Updates {
             start,
             luck,
             skill,
+            correction: 0.0,
             end,
             accuracy: Side::BOTH.map(|side| accuracy(&decisions, side)),
             labels,
