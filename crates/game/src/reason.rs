@@ -21,10 +21,7 @@ pub struct Reason {
 pub struct Mark {
     /// What it means.
     pub kind: MarkKind,
-    /// The squares in the order of drawing; an arrow goes from the first to the last.
-    ///
-    /// Connect Four writes the column and the row from the bottom (`4-1`), Entropy the row and the column (`a1`),
-    /// LOL Chess the file and the rank (`d4`).
+    /// The squares in the order of drawing, as the game names them; an arrow goes from the first to the last.
     pub squares: Vec<String>,
     /// Whose it is, where it is somebody's.
     pub side: Option<Side>,

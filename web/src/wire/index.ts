@@ -42,10 +42,7 @@ export type Mark = {
  */
 kind: MarkKind, 
 /**
- * The squares in the order of drawing; an arrow goes from the first to the last.
- *
- * Connect Four writes the column and the row from the bottom (`4-1`), Entropy the row and the column (`a1`),
- * LOL Chess the file and the rank (`d4`).
+ * The squares in the order of drawing, as the game names them; an arrow goes from the first to the last.
  */
 squares: Array<string>, 
 /**

@@ -40,6 +40,7 @@ impl<G: Game> Draft<G> {
             draw: Box::new(|position, _| position.to_string()),
             explain: None,
             reasons: None,
+            in_words: None,
             verify: Box::new(check::verify::<G>),
             check_file: Box::new(check::check_records::<G>),
             check_records: Box::new(check::check_records::<G>),

@@ -20,7 +20,7 @@ pub use draft::Draft;
 pub use exact::{Answer, Exact, ExactSolver, SolverSettings};
 pub use level::{Calibration, Level, Rating};
 pub use protocol::{Dialogue, Protocol, Referee, ServeError};
-pub use puzzle::{Puzzle, PuzzleSet, Refutation, Theme};
+pub use puzzle::{Puzzle, PuzzleSet, Refutation, Theme, Unproven};
 pub use reason::{Decided, Situation};
 pub use strength::{DuelField, StrengthField};
 
@@ -86,6 +86,7 @@ pub struct Entry {
     draw: Draw,
     explain: Option<Explain>,
     reasons: Option<reason::Reasons>,
+    in_words: Option<reason::InWords>,
     verify: Verify,
     check_file: CheckFile,
     check_records: CheckFile,

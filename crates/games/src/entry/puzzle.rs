@@ -43,6 +43,17 @@ pub struct Refutation {
     pub exact: String,
 }
 
+/// Why a puzzle is none: its position cannot be read, its answer is wrong, or another move is as good.
+#[derive(Debug, thiserror::Error)]
+pub enum Unproven {
+    /// The position or a move cannot be read or played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The exact search says otherwise; the message says where and how.
+    #[error("{0}")]
+    Wrong(String),
+}
+
 /// The puzzles of a game.
 pub struct PuzzleSet {
     /// What they are about.
@@ -52,7 +63,7 @@ pub struct PuzzleSet {
     /// What makes them.
     pub make: Tool,
     /// Proves by an exact search that the answer is right and the only one.
-    pub prove: fn(&Puzzle) -> Result<(), String>,
+    pub prove: fn(&Puzzle) -> Result<(), Unproven>,
     /// Shows how another move fails: the puzzle, and the moves from its position on, of which the last one is wrong.
     pub refute: fn(&Puzzle, &[String]) -> Result<Refutation, PlayError>,
 }

@@ -5,6 +5,7 @@ use game::erased::{AnyGame, Erased};
 use game::reason::Reason;
 use game::{Game, Side, Value};
 
+pub(super) type InWords = Box<dyn Fn(&dyn AnyGame, &str) -> Option<String> + Send + Sync>;
 pub(super) type Reasons = Box<dyn Fn(&Decided) -> Option<Reason> + Send + Sync>;
 
 /// A decision or a hint, as hosts know it.
@@ -48,6 +49,16 @@ pub struct Situation<'a, G: Game> {
 }
 
 impl<G: Game> Draft<G> {
+    /// How people say a move in a position: "column 4", in the middle of a sentence.
+    #[must_use]
+    pub fn says(mut self, says: fn(&G, G::Move) -> String) -> Self {
+        self.entry.in_words = Some(Box::new(move |position, m| {
+            let Erased(position) = position.as_any().downcast_ref::<Erased<G>>()?;
+            Some(says(position, m.parse().ok()?))
+        }));
+        self
+    }
+
     /// Why a move is good or bad, in the game's own words; `None` where the game has nothing to say of it.
     #[must_use]
     pub fn reasons(mut self, reasons: fn(&Situation<G>) -> Option<Reason>) -> Self {
@@ -57,6 +68,12 @@ impl<G: Game> Draft<G> {
 }
 
 impl Entry {
+    /// A move as people say it: "column 4"; in plain notation where the game has no words for it.
+    pub fn in_words(&self, position: &dyn AnyGame, m: &str) -> String {
+        let words = self.in_words.as_ref().and_then(|in_words| in_words(position, m));
+        words.unwrap_or_else(|| m.to_owned())
+    }
+
     /// Why a move is good or bad, in the game's own words.
     pub fn reason(&self, decided: &Decided) -> Option<Reason> {
         self.reasons.as_ref().and_then(|reasons| reasons(decided))
