@@ -12,11 +12,14 @@ pub mod line;
 pub mod mcts;
 pub mod paced;
 pub mod protocol;
+mod puzzle;
+mod reason;
 mod rules;
 pub mod spans;
 #[cfg(test)]
 mod testing;
 mod view;
+mod words;
 
 pub use board::Board;
 pub use chip::{Cell, Colour, Move, Slide};
@@ -67,8 +70,11 @@ pub fn entry() -> Entry {
             entry.trainings.extend([spans::train::tool(), learned::train::tool()]);
             entry.protocols.extend([protocol::json::PROTOCOL, protocol::codecup::PROTOCOL]);
             entry.slow_bot = Some("minimax");
+            entry.puzzles = Some(puzzle::set());
         })
         .strength(STRENGTH)
+        .says(words::says)
+        .reasons(reason::reasons)
         .explain(|position, _| {
             let facts = classic::explain(position);
             // `document` is the former name of this field; clients may still read it.
