@@ -21,7 +21,9 @@ pub mod piece;
 pub mod pool;
 pub mod position;
 pub mod random;
+mod reason;
 pub mod refusal;
+mod rolls;
 mod rounds;
 mod rules;
 pub mod setup;
@@ -58,6 +60,8 @@ pub fn entry() -> Entry {
         .drawn(LolChess::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(check_file)
+        .says(reason::says)
+        .reasons(reason::reasons)
         .analyst("expert:futures=2", Budget::nodes(20_000));
     bench::add(draft)
         .with(|entry| {
