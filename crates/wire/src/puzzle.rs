@@ -190,7 +190,7 @@ pub struct PuzzleAnswer {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(examples(json!({"theme": "zugzwang"})))]
+#[schema(examples(json!({})))]
 pub struct StartPuzzleRun {
     /// Only puzzles of this theme; of all themes by default.
     pub theme: Option<String>,
