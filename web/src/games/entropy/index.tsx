@@ -74,6 +74,17 @@ export const entropy: GameModule = {
   describeMove: speak,
   describePosition: (view) => `${score(view)} points on the board.`,
   legalMoves: (view) => (isView(view) ? movesOf(view) : []),
+  moveSquares: (move) => {
+    const parsed = parseMove(move);
+    if (parsed?.kind === "slide") return [cellName(parsed.from), cellName(parsed.to)];
+    return parsed?.kind === "place" ? [cellName(parsed.to)] : [];
+  },
+  markWords: { line: "palindrome", broken: "palindrome that is gone", step: "slide" },
+  moveKinds: [
+    { title: "Chip", isKind: (move) => parseMove(move)?.kind === "draw" },
+    { title: "Placed", isKind: (move) => parseMove(move)?.kind === "place" },
+    { title: "Slid", isKind: (move) => ["slide", "pass"].includes(parseMove(move)?.kind ?? "") },
+  ],
   tips,
   levelNotes,
   loadCourse: () => import("./course"),
