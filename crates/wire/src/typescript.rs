@@ -67,6 +67,8 @@ fn generated() -> String {
         RematchRequest,
         QuestionRequest,
         Hint,
+        TryRequest,
+        TryReply,
         Explanation,
         Ply,
         PlyList,

@@ -1059,6 +1059,64 @@ candidates: Array<Candidate>,
 reason: Reason | null, };
 
 /**
+ * Asks what a move that was not played would have been worth.
+ */
+export type TryRequest = { 
+/**
+ * Moves played before the position.
+ */
+ply: number, 
+/**
+ * The move to try there.
+ */
+move: string, };
+
+/**
+ * What a move that was not played would have been worth.
+ */
+export type TryReply = { 
+/**
+ * Moves played before the position.
+ */
+ply: number, 
+/**
+ * The move that was tried.
+ */
+move: string, 
+/**
+ * Whether it is as good as the best move within the margin.
+ */
+accepted: boolean, 
+/**
+ * What the position is worth with the best move.
+ */
+before: Value, 
+/**
+ * What it is worth with the move that was tried; a proof counts its plies from the position before.
+ */
+value: Value, 
+/**
+ * `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+ */
+label: string, 
+/**
+ * The best move that is known; the one tried if that is as good.
+ */
+suggestedMove: string, 
+/**
+ * How the game would go on after the move that was tried, that move first.
+ */
+refutation: Array<string>, 
+/**
+ * The proven fact in words, where there is one.
+ */
+exact: string | null, 
+/**
+ * Why the move gives something away; `null` where it does not.
+ */
+reason: Reason | null, };
+
+/**
  * Facts about a position, in a format that depends on the game.
  */
 export type Explanation = { 
@@ -2268,6 +2326,11 @@ line: Array<string>,
  */
 candidates: Array<Candidate>, 
 /**
+ * Every move that is as good as the best one within the `margin` of the summary, after a mistake or blunder; empty
+ * otherwise.
+ */
+accepted: Array<string>, 
+/**
  * How the game goes on after a move that gave something away, that move first; empty where it gave nothing away.
  */
 refutation: Array<string>, 
@@ -2296,6 +2359,10 @@ side: Side | null,
  * The move or event.
  */
 move: string, 
+/**
+ * What kind of move it is, in the game's own word: `draw`, `placement`, `slide`; `null` where there is one kind.
+ */
+kind: string | null, 
 /**
  * What the position was worth before it.
  */
@@ -2339,7 +2406,7 @@ luck: number,
 skill: [number, number], 
 /**
  * What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
- * `end`.
+ * `end`, all of them rounded to a tenth of a point or of a percent.
  */
 correction: number, 
 /**
@@ -2353,7 +2420,11 @@ accuracy: [number | null, number | null],
 /**
  * How often each side earned each label: best, good, inaccuracy, mistake, blunder.
  */
-labels: [[number, number, number, number, number], [number, number, number, number, number]], };
+labels: [[number, number, number, number, number], [number, number, number, number, number]], 
+/**
+ * A move that gives away no more than this is as good as the best one for who learns from mistakes.
+ */
+margin: number, };
 
 /**
  * An analysed game.
@@ -2389,7 +2460,7 @@ luck: number,
 skill: [number, number], 
 /**
  * What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
- * `end`.
+ * `end`, all of them rounded to a tenth of a point or of a percent.
  */
 correction: number, 
 /**
@@ -2403,7 +2474,11 @@ accuracy: [number | null, number | null],
 /**
  * How often each side earned each label: best, good, inaccuracy, mistake, blunder.
  */
-labels: [[number, number, number, number, number], [number, number, number, number, number]], };
+labels: [[number, number, number, number, number], [number, number, number, number, number]], 
+/**
+ * A move that gives away no more than this is as good as the best one for who learns from mistakes.
+ */
+margin: number, };
 
 /**
  * An analysis, complete or not.
@@ -2421,6 +2496,14 @@ done: number,
  * Plies of the game.
  */
 total: number, 
+/**
+ * Positions that were looked at again, longer.
+ */
+refined: number, 
+/**
+ * Positions that are to be looked at again, where much changed hands; 0 until every ply is judged.
+ */
+toRefine: number, 
 /**
  * What the positions are worth, starting before the first move; `null` where that is not known yet.
  */
