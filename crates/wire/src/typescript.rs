@@ -148,6 +148,8 @@ fn generated() -> String {
         PuzzleTry,
         PuzzleOutcome,
         PuzzleFrame,
+        LineRequest,
+        Line,
         PuzzleAnswer,
         StartPuzzleRun,
         PuzzleRun,

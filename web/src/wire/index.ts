@@ -2735,6 +2735,32 @@ view: unknown,
 legal: Array<string>, };
 
 /**
+ * A request to play moves from a position of a game, without changing the game.
+ */
+export type LineRequest = { 
+/**
+ * Moves of the game before the line.
+ */
+ply: number, 
+/**
+ * The moves of the line, at most 60; chance events among them are named like moves.
+ */
+moves: Array<string>, };
+
+/**
+ * The positions of a line.
+ */
+export type Line = { 
+/**
+ * The legal moves before the first of them; none where no player is to act.
+ */
+legal: Array<string>, 
+/**
+ * The position after each move; fewer than moves where chance decides and the next one is no event of it.
+ */
+frames: Array<PuzzleFrame>, };
+
+/**
  * The answer to a try, or the solution of a puzzle.
  */
 export type PuzzleAnswer = { 

@@ -36,14 +36,5 @@ pub(crate) fn progress(reply: AnalysisReply) -> AnalysisProgress {
     let known = values.into_iter().zip(0..).filter_map(|(value, ply)| Some(PlyValue { ply, value: value? }));
     let (plies, summary) =
         analysis.map_or_else(Default::default, |analysis| (analysis.plies, Some(analysis.summary)));
-    AnalysisProgress {
-        status,
-        done,
-        total,
-        refined,
-        to_refine,
-        values: known.collect(),
-        plies,
-        summary,
-    }
+    AnalysisProgress { status, done, total, refined, to_refine, values: known.collect(), plies, summary }
 }

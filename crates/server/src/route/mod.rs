@@ -11,6 +11,7 @@ mod document;
 mod game;
 mod health;
 mod league;
+mod line;
 mod lolchess_site;
 mod operator;
 mod own_account;
@@ -103,6 +104,7 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(tournament::games))
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
+        .routes(routes!(line::play))
         .routes(routes!(record::download))
         .routes(routes!(analysis::show, analysis::begin))
         .routes(routes!(socket::upgrade))
