@@ -9,6 +9,7 @@ import { text } from "../text";
 import { Stepper } from "../ui/Stepper";
 import type { AnalysisUnit, GameState, Ply, PuzzleFrame } from "../wire";
 import { Facts } from "./Facts";
+import { shortReason } from "./keyMoments";
 import { isAccepted, marginAmount, type Outcome } from "./lesson";
 import { marksOf } from "./marks";
 import { useAttempt } from "./useAttempt";
@@ -141,9 +142,10 @@ export function LearnTask(props: LearnTaskProps) {
                 <>
                   <p>
                     <b>✕ {capital(module.describeMove(tried, view))}</b>{" "}
-                    {attempt?.reason?.text ?? (tried === task.played ? text.learn.wasThat : text.learn.isWorse)}
+                    {attempt?.reason ? shortReason(attempt.reason) : (tried === task.played ? text.learn.wasThat : text.learn.isWorse)}
                   </p>
-                  {attempt?.exact && <p className="dim">{capital(attempt.exact)}</p>}
+                  {/* What follows the first fact would tell the answer. */}
+                  {attempt?.exact && <p className="dim">{capital(attempt.exact.split(";")[0] ?? "")}.</p>}
                 </>
               )}
               {isFound && (

@@ -18,6 +18,8 @@ const verdict = (ply: number, label: "good" | "inaccuracy" | "mistake" | "blunde
 
 const listed = (number: number, move: string, side: Ply["side"]): Ply => ({ ply: number, move, side, turn: null, view: null });
 
+const value = (win: number): Value => ({ win, points: null, proof: null });
+
 describe("key moments", () => {
   it("are the five worst at most, in the order of the game", () => {
     const all = [3, 5, 7, 9, 11, 13].map((ply) => verdict(ply, "mistake", 10 + ply));
@@ -144,7 +146,6 @@ describe("a lesson", () => {
   });
 
   it("asks the server where the verdict does not say it", () => {
-    const value = (win: number): Value => ({ win, points: null, proof: null });
     const open = sampleVerdict({
       candidates: [
         { move: "3", value: value(0.47), visits: 9 },

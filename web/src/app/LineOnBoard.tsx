@@ -49,7 +49,7 @@ export function stepMarks(module: GameModule, { move, side }: LineFrame, before:
   return squares.length === 0 ? [] : [{ kind: "step", squares, side, text: String(number) }];
 }
 
-/** The moves of a line as sentences: "Marlow plays column 3". */
+/** The moves of a line as sentences: "Marlow: column 3". */
 export function lineWords(
   module: GameModule,
   frames: readonly LineFrame[],
@@ -58,8 +58,6 @@ export function lineWords(
 ): string[] {
   return frames.map(({ move, side }, index) => {
     const words = module.describeMove(move, index === 0 ? start : frames[index - 1]?.view);
-    if (side === null) return text.stepper.drawn(words);
-    const name = nameOf(side);
-    return name === text.name.you ? text.stepper.youPlay(words) : text.stepper.plays(name, words);
+    return side === null ? text.stepper.drawn(words) : text.stepper.plays(nameOf(side), words);
   });
 }

@@ -51,7 +51,7 @@ function wordsOf({ kind, side }: Mark, sides: SideNames, own: Partial<Record<Mar
   return name && HAS_SIDE.has(kind) ? `${name}: ${plain}` : plain;
 }
 
-const placeOf: Places = (square) => ({ x: square === "from" ? 8 : square === "to" ? 92 : 50, y: 50, r: 42 });
+const placeOf: Places = (square) => ({ x: square === "from" ? 4 : square === "to" ? 176 : 50, y: 50, r: 42 });
 
 /** The mark itself, small. */
 function Sample({ mark, tints }: { mark: Mark; tints: readonly [string, string] }) {
@@ -59,7 +59,7 @@ function Sample({ mark, tints }: { mark: Mark; tints: readonly [string, string] 
   const number = mark.text && mark.text.length < 3 ? mark.text : null;
   const label = mark.kind === "line" || mark.kind === "broken" || squares.length > 1 ? null : number;
   return (
-    <svg viewBox="0 0 100 100" focusable="false">
+    <svg viewBox={`0 0 ${squares.length > 1 ? 180 : 100} 100`} className={squares.length > 1 ? "long" : ""} focusable="false">
       <MarkLayer marks={[{ ...mark, squares, text: label }]} placeOf={placeOf} tints={tints} />
     </svg>
   );

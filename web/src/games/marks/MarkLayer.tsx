@@ -32,6 +32,8 @@ const ORDER = ["line", "broken", "step", "spell", "hit", "danger", "threat", "be
 
 export function MarkLayer({ marks, placeOf, tints }: MarkLayerProps) {
   if (!marks || marks.length === 0) return null;
+  // A sign at its corner leaves room for the threat that a move answers.
+  const threatened = new Set(marks.flatMap(({ kind, squares }) => (kind === "threat" || kind === "danger" ? squares : [])));
   const sorted = marks.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return (
     <g className="marks">
@@ -40,6 +42,7 @@ export function MarkLayer({ marks, placeOf, tints }: MarkLayerProps) {
           key={`${index} ${mark.kind} ${mark.squares.join(" ")}`}
           mark={mark}
           places={mark.squares.flatMap((square) => placeOf(square) ?? [])}
+          isShared={mark.squares.some((square) => threatened.has(square))}
           tint={tintOf(mark, tints)}
         />
       ))}
@@ -54,14 +57,17 @@ export const tintOf = ({ side }: Mark, tints: Tints): string =>
 interface MarkShapeProps {
   mark: Mark;
   places: readonly MarkPlace[];
+  /** Whether another mark fills the square. */
+  isShared: boolean;
   tint: string;
 }
 
-function MarkShape({ mark: { kind, side, text }, places, tint }: MarkShapeProps) {
+function MarkShape({ mark: { kind, side, text }, places, isShared, tint }: MarkShapeProps) {
   const first = places[0];
   const last = places.at(-1);
   if (!first || !last) return null;
   const scale = last.r / 42;
+  const isBeside = last.isTaken || isShared;
   switch (kind) {
     case "line":
     case "broken":
@@ -101,10 +107,10 @@ function MarkShape({ mark: { kind, side, text }, places, tint }: MarkShapeProps)
     case "better":
     case "played":
       return (
-        <g className={`mark ${kind} ${last.isTaken ? "taken" : ""}`}>
+        <g className={`mark ${kind} ${isBeside ? "taken" : ""}`}>
           {places.length > 1 && <Arrow kind={kind === "better" ? "hit" : "step"} from={first} to={last} isToRing />}
-          <Ring place={last} radius={last.isTaken ? 46 : 36} />
-          {last.isTaken ? (
+          <Ring place={last} radius={isBeside ? 46 : 36} />
+          {isBeside ? (
             <Badge place={last} text={kind === "better" ? "★" : (text ?? "✕")} />
           ) : (
             <Sign place={last} text={kind === "better" ? "★" : (text ?? "✕")} />
