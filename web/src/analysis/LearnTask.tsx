@@ -65,7 +65,7 @@ export function LearnTask(props: LearnTaskProps) {
   const nameOf = (side: "first" | "second") => (side === task.side ? name : capital(sides[side === "first" ? 0 : 1]));
   const isOpen = !isOver && !isWrong;
   const marks = isWrong
-    ? marksOf({ sign: "✕", played: tried, suggestedMove: tried, reason: attempt?.reason }, module, view, true)
+    ? marksOf({ sign: "✕", played: tried, suggestedMove: task.suggestedMove, reason: attempt?.reason }, module, view, true)
     : isOver
       ? [{ kind: "better" as const, squares: [...(module.moveSquares?.(moveLine[0] ?? "", view) ?? [])], side: null, text: null }]
       : [];

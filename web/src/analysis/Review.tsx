@@ -107,6 +107,12 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
       </div>
       <aside className="panel review" aria-label={text.analysis.title}>
         <div className="review-top">
+          <div className="section review-result">
+            <b>{resultWords(game, you)}</b>
+            <Link className="btn ghost small" to="/games/$id" params={{ id: game.id }} search={{}}>
+              {text.analysis.toTable}
+            </Link>
+          </div>
           <Moment
             shown={walk.shown}
             last={game.ply}
@@ -170,10 +176,7 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
           </section>
           <section className="section">
             <div className="section-head">
-              <h2>{resultWords(game, you)}</h2>
-              <Link className="btn ghost small" to="/games/$id" params={{ id: game.id }} search={{}}>
-                {text.analysis.toTable}
-              </Link>
+              <h2>{text.analysis.share}</h2>
             </div>
             <Share game={game} plies={plies} shown={walk.shown} />
           </section>

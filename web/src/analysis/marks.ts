@@ -17,14 +17,32 @@ export function marksOf(
   view: unknown,
   isQuestion = false,
 ): Mark[] {
-  const said = (reason?.marks ?? []).filter(({ kind }) => !isQuestion || kind !== "better");
-  const own = said.map((mark) => (mark.kind === "played" && !mark.text ? { ...mark, text: sign } : mark));
-  const marks = [...own];
-  const add = (kind: "played" | "better", move: string, text: string | null) => {
-    const squares = [...(module.moveSquares?.(move, view) ?? [])];
-    if (squares.length > 0 && !own.some((mark) => mark.kind === kind)) marks.push({ kind, squares, side: null, text });
+  const squaresOf = (move: string) => [...(module.moveSquares?.(move, view) ?? [])];
+  const squares = { played: squaresOf(played), better: squaresOf(suggestedMove) };
+  const said = (reason?.marks ?? []).filter(
+    ({ kind, squares: own }) =>
+      // The better move has an arrow of its own, and a question keeps it to itself.
+      !(isQuestion && kind === "better") && !(kind === "step" && own.length > 1 && isSame(own, squares.better)),
+  );
+  const marks = said.map((mark): Mark => {
+    if (mark.kind !== "played" && mark.kind !== "better") return mark;
+    const whole = squares[mark.kind];
+    const isWhole = whole.length > 1 && mark.squares.length === 1 && whole.at(-1) === mark.squares[0];
+    return {
+      ...mark,
+      squares: isWhole ? whole : mark.squares,
+      text: mark.kind === "played" ? sign : mark.text,
+    };
+  });
+  const add = (kind: "played" | "better", text: string | null) => {
+    if (squares[kind].length > 0 && !said.some((mark) => mark.kind === kind)) {
+      marks.push({ kind, squares: squares[kind], side: null, text });
+    }
   };
-  if (isQuestion || played !== suggestedMove) add("played", played, sign);
-  if (!isQuestion && played !== suggestedMove) add("better", suggestedMove, null);
+  if (isQuestion || played !== suggestedMove) add("played", sign);
+  if (!isQuestion && played !== suggestedMove) add("better", null);
   return marks;
 }
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((square, index) => square === b[index]);

@@ -134,6 +134,10 @@ describe("lines of a verdict", () => {
     expect(marksOf(judged, module, EMPTY, true).map(({ kind }) => kind)).toEqual(["played"]);
     const reason = { text: "", marks: [{ kind: "better" as const, squares: ["2-1"], side: null, text: null }] };
     expect(marksOf({ ...judged, reason }, module, EMPTY)).toHaveLength(2);
+    const slide = { kind: "step" as const, squares: ["a1", "a3"], side: null, text: null };
+    const told = { text: "", marks: [{ ...slide, kind: "better" as const, squares: ["a3"] }, slide] };
+    const slides = marksOf({ sign: "?", played: "pass", suggestedMove: "a1-a3", reason: told }, moduleOf("entropy"), null);
+    expect(slides.map(({ kind, squares }) => [kind, ...squares])).toEqual([["better", "a1", "a3"]]);
     expect(marksOf({ ...judged, reason }, module, EMPTY, true).map(({ kind }) => kind)).toEqual(["played"]);
   });
 });

@@ -40,7 +40,7 @@ export const connect4: GameModule = {
     return square ? [square] : [];
   },
   isMistakeShownPlayed: true,
-  markWords: { line: "four in a row", broken: "not four yet" },
+  markWords: { line: "four in a row", broken: "not four yet", step: "next discs" },
   tips,
   levelNotes,
   loadCourse: () => import("./course"),

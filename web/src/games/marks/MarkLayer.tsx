@@ -2,7 +2,7 @@
 import type { Mark } from "../../wire";
 import { Arrow } from "./Arrow";
 import "./marks.css";
-import { Badge, Disc, Ring, Warning } from "./shapes";
+import { Badge, Disc, Ghost, Ring, Warning } from "./shapes";
 
 /** Where a square lies in the drawing of its board. */
 export interface MarkPlace {
@@ -85,7 +85,10 @@ function MarkShape({ mark: { kind, side, text }, places, isShared, tint }: MarkS
           {places.length > 1 ? (
             <Arrow kind={kind} from={first} to={last} text={text} />
           ) : (
-            <Disc place={first} text={text ?? "•"} />
+            <>
+              {kind === "step" && !first.isTaken && <Ghost place={first} />}
+              <Disc place={first} text={text ?? "•"} />
+            </>
           )}
         </g>
       );

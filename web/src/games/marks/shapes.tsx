@@ -67,3 +67,13 @@ export function Warning({ place: { x, y, r } }: OnPlace) {
     </g>
   );
 }
+
+/** A piece that is not there yet. */
+export function Ghost({ place: { x, y, r } }: OnPlace) {
+  return (
+    <>
+      <circle className="casing" cx={x} cy={y} r={r * 0.88} strokeWidth={r * 0.12} />
+      <circle className="ghost" cx={x} cy={y} r={r * 0.86} />
+    </>
+  );
+}
