@@ -99,6 +99,16 @@ const rules = createRoute({
   path: "/rules/$page",
   component: lazyRouteComponent(() => import("../rules/RulesPage")),
 });
+const learn = createRoute({
+  getParentRoute: () => root,
+  path: "/learn/$game",
+  component: lazyRouteComponent(() => import("../learn/LearnPage")),
+});
+const exercise = createRoute({
+  getParentRoute: () => root,
+  path: "/learn/$game/$lesson",
+  component: lazyRouteComponent(() => import("../learn/LearnPage")),
+});
 interface EmbedSearch {
   game?: string;
   /** A level or a bot. */
@@ -122,7 +132,7 @@ const embedWatch = createRoute({
   component: lazyRouteComponent(() => import("../embed/EmbedWatchPage")),
 });
 const people = [account, recover, confirm, operator, player];
-const children = [home, watch, game, analysis, ...people, league, tournament, chaos, firstRules, rules, embedPlay, embedWatch] as const;
+const children = [home, watch, game, analysis, ...people, league, tournament, chaos, firstRules, rules, learn, exercise, embedPlay, embedWatch] as const;
 
 export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 

@@ -3,6 +3,7 @@ import { analysis } from "./analysis";
 import { embed } from "./embed";
 import { gamePage } from "./game";
 import { league } from "./league";
+import { learn as lessons } from "./learn";
 import { people } from "./people";
 
 /** "1 move", "4 moves". */
@@ -10,6 +11,7 @@ const many = (count: number, word: string): string => `${count} ${word}${count =
 
 export const english = {
   embed,
+  lessons,
   evaluation: {
     title: (side: string) => `Evaluation for ${side}`,
     unknown: "not known yet",
@@ -151,6 +153,7 @@ export const english = {
   tips: {
     title: "First time here?",
     understood: "Got it",
+    learn: "Lesson",
     rules: "Rules",
   },
   settings: {
