@@ -86,6 +86,15 @@ pub enum ApiError {
     /// The game has not been analysed.
     #[error("this game has not been analysed")]
     NoAnalysis,
+    /// The game has no puzzles, or is not there.
+    #[error("there are no puzzles of this game")]
+    NoPuzzles,
+    /// There is no such puzzle.
+    #[error("no such puzzle")]
+    NoSuchPuzzle,
+    /// The run is over for long, or somebody else's.
+    #[error("no such run")]
+    NoSuchRun,
     /// The path takes other methods.
     #[error("this address does not support this method")]
     MethodNotAllowed,
@@ -144,6 +153,9 @@ impl ApiError {
             ApiError::NoSuchRoute => (StatusCode::NOT_FOUND, "no_such_route"),
             ApiError::NoExplanation => (StatusCode::NOT_FOUND, "no_explanation"),
             ApiError::NoAnalysis => (StatusCode::NOT_FOUND, "no_analysis"),
+            ApiError::NoPuzzles => (StatusCode::NOT_FOUND, "no_puzzles"),
+            ApiError::NoSuchPuzzle => (StatusCode::NOT_FOUND, "no_such_puzzle"),
+            ApiError::NoSuchRun => (StatusCode::NOT_FOUND, "no_such_run"),
             ApiError::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             ApiError::NotNow(_) => (StatusCode::CONFLICT, "not_now"),
             ApiError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),

@@ -31,6 +31,7 @@ mod panel;
 mod password;
 mod personal_token;
 mod private_file;
+mod puzzle;
 mod question;
 mod rating;
 mod recorded;

@@ -8,6 +8,7 @@ use crate::limit::{self, Address, Limits};
 use crate::live::{LiveGames, Room};
 use crate::mail::{self, Mail};
 use crate::password::Passwords;
+use crate::puzzle::Puzzles;
 use crate::question::Questions;
 use crate::request_limit::EVENTS;
 use crate::store::{Store, StoreError, StoredAccount};
@@ -63,6 +64,7 @@ pub struct App {
     pub(crate) live: Arc<LiveGames>,
     pub(crate) questions: Arc<Questions>,
     pub(crate) analyses: Arc<Analyses>,
+    pub(crate) puzzles: Arc<Puzzles>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) passwords: Passwords,
     /// `None` without a program that sends mail.
@@ -122,6 +124,7 @@ impl App {
             questions: Questions::new(searches.clone(), answers),
             limits: Limits::new(&config),
             passwords: Passwords::default(),
+            puzzles: Arc::new(Puzzles::new(catalogue)),
             readiness: Arc::default(),
             shutdown,
             document: route::document(&config).map_err(ServerError::Document)?.into(),
@@ -229,7 +232,7 @@ impl App {
         });
     }
 
-    /// Removes the games of guests whose time is over, a few at a time.
+    /// Removes the games and puzzles of guests whose time is over, a few at a time.
     async fn remove_old_games(&self) -> Result<(), StoreError> {
         let config = &self.config;
         // 0 days keep everything: no game is older than 1970.
@@ -252,6 +255,12 @@ impl App {
         }
         if removed > 0 {
             tracing::info!(target: "server", removed, "old games of guests are removed");
+        }
+        let runs_before = config.wall_clock.now().saturating_sub(86_400_000);
+        while self.store.remove_old_puzzle_tries(before(config.guest_days), runs_before).await? > 0 {
+            if self.shutdown.run_until_cancelled(tokio::time::sleep(BREATH)).await.is_none() {
+                break;
+            }
         }
         Ok(())
     }

@@ -1,6 +1,9 @@
 //! Accounts.
 
-use crate::{GameListing, GameRecord, PlayerRating, RatingPoint, TokenInfo, WebhookInfo};
+use crate::{
+    ExportedPuzzleRating, ExportedPuzzleTry, GameListing, GameRecord, PlayerRating, RatingPoint, TokenInfo,
+    WebhookInfo,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -174,6 +177,10 @@ pub struct AccountExport {
     pub history: Vec<RatingPoint>,
     /// Every game, the latest first.
     pub games: Vec<ExportedGame>,
+    /// How well it solves puzzles, game by game.
+    pub puzzle_ratings: Vec<ExportedPuzzleRating>,
+    /// The puzzles that were tried for rating, in order.
+    pub puzzles: Vec<ExportedPuzzleTry>,
     /// The devices that are signed in.
     pub sessions: Vec<SessionInfo>,
     /// The personal tokens, without their secrets.

@@ -40,6 +40,10 @@ pub struct GameInfo {
     pub bots: Vec<BotInfo>,
     /// Whether the game has explanations.
     pub has_explain: bool,
+    /// How many puzzles the game has.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+    pub puzzles: u32,
 }
 
 /// A level: a bot with options and limits.

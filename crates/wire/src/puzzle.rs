@@ -1,4 +1,8 @@
 //! Puzzles: positions with one right answer, tries at them, and runs of many.
+//!
+//! `GET /api/puzzles/{game}` is the overview; `…/next?theme=&mode=`, `…/daily` and `…/{id}` are single puzzles. A try goes to
+//! `POST …/{id}/tries`, who gives up sends `POST …/{id}/solution`. A run begins with `POST …/runs` and is read with
+//! `GET …/runs/{id}`. `GET /api/puzzles/own?game=` lists mistakes of the visitor.
 
 use crate::{Reason, Side};
 use serde::{Deserialize, Serialize};
@@ -41,7 +45,7 @@ pub struct PuzzleRating {
     pub best_run: u32,
 }
 
-/// The puzzles of a game.
+/// The puzzles of a game, and how well the visitor solves them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -52,9 +56,9 @@ pub struct PuzzleOverview {
     pub count: u32,
     /// What they are about.
     pub themes: Vec<PuzzleTheme>,
-    /// The id of today's puzzle.
+    /// The id of today's puzzle, the same for everybody until midnight UTC.
     pub daily: String,
-    /// Whether the visitor has solved it.
+    /// Whether the visitor has solved it today, at whatever try.
     pub daily_solved: bool,
     /// How well the visitor solves them; `null` before the first try.
     pub own: Option<PuzzleRating>,
@@ -111,10 +115,20 @@ pub struct Puzzle {
 pub struct PuzzleTry {
     /// The visitor's own moves so far, without the replies; the last one is the try.
     pub moves: Vec<String>,
-    /// For what it is solved; `rated` by default.
+    /// For what it is solved; `rated` by default, and `timed` in a run.
     pub mode: Option<PuzzleMode>,
     /// The run that it belongs to.
     pub run: Option<String>,
+}
+
+/// A request for the solution of a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(examples(json!({"mode": "rated"})))]
+pub struct GiveUpPuzzle {
+    /// For what it was to be solved; `rated` by default, and then it counts as a wrong try unless there was one before.
+    pub mode: Option<PuzzleMode>,
 }
 
 /// What came of a try.
@@ -128,6 +142,8 @@ pub enum PuzzleOutcome {
     Solved,
     /// Another move was the answer.
     Wrong,
+    /// The visitor gave up: this is the solution.
+    Shown,
 }
 
 /// A position on the way.
@@ -153,16 +169,19 @@ pub struct PuzzleFrame {
 pub struct PuzzleAnswer {
     /// What came of the try.
     pub outcome: PuzzleOutcome,
-    /// The positions from the try on: its move with the reply, or the move with its refutation.
+    /// The positions from the try on: its move with the reply, or the move with its refutation. A solution is shown from
+    /// the start of the puzzle.
     pub frames: Vec<PuzzleFrame>,
     /// Why it is right or wrong.
     pub reason: Option<Reason>,
     /// The proven fact in words.
     pub exact: Option<String>,
-    /// How well the visitor solves now; `null` where nothing was counted.
+    /// How well the visitor solves now; `null` while a puzzle is half solved, in runs, and for `free`.
     pub own: Option<PuzzleRating>,
-    /// What the try changed in the visitor's rating; `null` where nothing was counted.
+    /// What the try changed in the visitor's rating, the same if it is sent again; `null` where it did not count.
     pub change: Option<f64>,
+    /// Whether this solves the puzzle of the day.
+    pub is_daily: bool,
     /// The run after the try, where it belongs to one.
     pub run: Option<PuzzleRun>,
 }
@@ -171,7 +190,7 @@ pub struct PuzzleAnswer {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(examples(json!({"theme": "zugzwang"})))]
+#[schema(examples(json!({})))]
 pub struct StartPuzzleRun {
     /// Only puzzles of this theme; of all themes by default.
     pub theme: Option<String>,
@@ -184,6 +203,8 @@ pub struct StartPuzzleRun {
 pub struct PuzzleRun {
     /// Its name in tries.
     pub id: String,
+    /// The game.
+    pub game: String,
     /// Milliseconds that are left.
     pub left_ms: u64,
     /// Puzzles solved so far.
@@ -192,8 +213,21 @@ pub struct PuzzleRun {
     pub wrong: u32,
     /// Whether it has ended.
     pub is_over: bool,
+    /// The puzzles that were answered, in order.
+    pub answered: Vec<PuzzleRunAnswer>,
     /// The puzzle that is asked now; `null` once it has ended.
     pub puzzle: Option<Puzzle>,
+}
+
+/// A puzzle that was answered in a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PuzzleRunAnswer {
+    /// The puzzle.
+    pub puzzle: String,
+    /// Whether it was solved.
+    pub is_solved: bool,
 }
 
 /// A mistake in one of the visitor's own games that can be tried again.
@@ -203,11 +237,15 @@ pub struct PuzzleRun {
 pub struct OwnPuzzle {
     /// The id of the game.
     pub game_id: String,
+    /// Its id in the catalogue.
+    pub game: String,
     /// The ply of the mistake, counted from 1.
     pub ply: u32,
+    /// The side that the visitor played.
+    pub side: Side,
     /// `mistake` or `blunder`.
     pub label: String,
-    /// Who played against the visitor.
+    /// Who played against the visitor: the name of a person, or the bot.
     pub opponent: String,
     /// When the game was played, in milliseconds since 1970.
     pub played_at: u64,
@@ -219,4 +257,30 @@ pub struct OwnPuzzle {
 pub struct OwnPuzzles {
     /// At most fifty.
     pub puzzles: Vec<OwnPuzzle>,
+}
+
+/// A puzzle that an account has tried for rating.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedPuzzleTry {
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// Whether the first try was right to its end.
+    pub is_solved: bool,
+    /// What it changed in the rating.
+    pub change: f64,
+    /// When it was tried, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// How well an account solves the puzzles of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct ExportedPuzzleRating {
+    /// The game.
+    pub game: String,
+    /// The rating with the counts beside it.
+    #[serde(flatten)]
+    pub rating: PuzzleRating,
 }

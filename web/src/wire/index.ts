@@ -242,7 +242,11 @@ bots: Array<BotInfo>,
 /**
  * Whether the game has explanations.
  */
-hasExplain: boolean, };
+hasExplain: boolean, 
+/**
+ * How many puzzles the game has.
+ */
+puzzles?: number, };
 
 /**
  * The clock of a game: time for the whole game, or for each turn.
@@ -2526,7 +2530,7 @@ days: number,
 bestRun: number, };
 
 /**
- * The puzzles of a game.
+ * The puzzles of a game, and how well the visitor solves them.
  */
 export type PuzzleOverview = { 
 /**
@@ -2542,11 +2546,11 @@ count: number,
  */
 themes: Array<PuzzleTheme>, 
 /**
- * The id of today's puzzle.
+ * The id of today's puzzle, the same for everybody until midnight UTC.
  */
 daily: string, 
 /**
- * Whether the visitor has solved it.
+ * Whether the visitor has solved it today, at whatever try.
  */
 dailySolved: boolean, 
 /**
@@ -2617,7 +2621,7 @@ export type PuzzleTry = {
  */
 moves: Array<string>, 
 /**
- * For what it is solved; `rated` by default.
+ * For what it is solved; `rated` by default, and `timed` in a run.
  */
 mode?: PuzzleMode, 
 /**
@@ -2626,9 +2630,18 @@ mode?: PuzzleMode,
 run?: string, };
 
 /**
+ * A request for the solution of a puzzle.
+ */
+export type GiveUpPuzzle = { 
+/**
+ * For what it was to be solved; `rated` by default, and then it counts as a wrong try unless there was one before.
+ */
+mode?: PuzzleMode, };
+
+/**
  * What came of a try.
  */
-export type PuzzleOutcome = "right" | "solved" | "wrong";
+export type PuzzleOutcome = "right" | "solved" | "wrong" | "shown";
 
 /**
  * A position on the way.
@@ -2660,7 +2673,8 @@ export type PuzzleAnswer = {
  */
 outcome: PuzzleOutcome, 
 /**
- * The positions from the try on: its move with the reply, or the move with its refutation.
+ * The positions from the try on: its move with the reply, or the move with its refutation. A solution is shown from
+ * the start of the puzzle.
  */
 frames: Array<PuzzleFrame>, 
 /**
@@ -2672,13 +2686,17 @@ reason: Reason | null,
  */
 exact: string | null, 
 /**
- * How well the visitor solves now; `null` where nothing was counted.
+ * How well the visitor solves now; `null` while a puzzle is half solved, in runs, and for `free`.
  */
 own: PuzzleRating | null, 
 /**
- * What the try changed in the visitor's rating; `null` where nothing was counted.
+ * What the try changed in the visitor's rating, the same if it is sent again; `null` where it did not count.
  */
 change: number | null, 
+/**
+ * Whether this solves the puzzle of the day.
+ */
+isDaily: boolean, 
 /**
  * The run after the try, where it belongs to one.
  */
@@ -2694,6 +2712,19 @@ export type StartPuzzleRun = {
 theme?: string, };
 
 /**
+ * A puzzle that was answered in a run.
+ */
+export type PuzzleRunAnswer = { 
+/**
+ * The puzzle.
+ */
+puzzle: string, 
+/**
+ * Whether it was solved.
+ */
+isSolved: boolean, };
+
+/**
  * A run of three minutes: it ends with the time or the third wrong try.
  */
 export type PuzzleRun = { 
@@ -2701,6 +2732,10 @@ export type PuzzleRun = {
  * Its name in tries.
  */
 id: string, 
+/**
+ * The game.
+ */
+game: string, 
 /**
  * Milliseconds that are left.
  */
@@ -2718,6 +2753,10 @@ wrong: number,
  */
 isOver: boolean, 
 /**
+ * The puzzles that were answered, in order.
+ */
+answered: Array<PuzzleRunAnswer>, 
+/**
  * The puzzle that is asked now; `null` once it has ended.
  */
 puzzle: Puzzle | null, };
@@ -2731,15 +2770,23 @@ export type OwnPuzzle = {
  */
 gameId: string, 
 /**
+ * Its id in the catalogue.
+ */
+game: string, 
+/**
  * The ply of the mistake, counted from 1.
  */
 ply: number, 
+/**
+ * The side that the visitor played.
+ */
+side: Side, 
 /**
  * `mistake` or `blunder`.
  */
 label: string, 
 /**
- * Who played against the visitor.
+ * Who played against the visitor: the name of a person, or the bot.
  */
 opponent: string, 
 /**

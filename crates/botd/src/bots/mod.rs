@@ -3,6 +3,7 @@
 mod analyse;
 mod ask;
 mod catalog;
+mod puzzles;
 mod rules;
 mod session;
 
@@ -98,6 +99,11 @@ impl proto::bots_server::Bots for Bots {
             }))
         });
         call.ended(replies)
+    }
+
+    async fn puzzles(&self, request: Request<proto::PuzzlesRequest>) -> Answer<proto::PuzzlesReply> {
+        let call = self.app.call("Puzzles");
+        call.answered(puzzles::puzzles(&self.app, request.into_inner()).await)
     }
 
     async fn session(

@@ -6,6 +6,7 @@ mod caller;
 mod fixture;
 mod fleet;
 mod load;
+mod puzzles;
 mod rules;
 mod search;
 mod session;

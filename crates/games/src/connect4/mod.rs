@@ -12,6 +12,8 @@ pub mod mcts;
 pub mod network;
 pub mod playout;
 mod policy;
+mod puzzle;
+mod reason;
 mod rules;
 mod solve;
 pub mod solver;
@@ -55,6 +57,7 @@ pub fn entry() -> Entry {
     .drawn(Connect4::picture)
     .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
     .explain(explain::explain)
+    .says(reason::words::says)
     .golden_files(classic::golden::check_file)
     .analyst("exact", Budget::nodes(EXACT_NODES));
     bench::add(draft)
@@ -62,6 +65,7 @@ pub fn entry() -> Entry {
             entry.books.push(book::make::tool());
             entry.trainings.extend([network::train::tool(), policy::tool()]);
             entry.exact = Some(solve::EXACT);
+            entry.puzzles = Some(puzzle::set());
             entry.fixed_matches.push(trial::tool());
         })
         .strength(StrengthField {

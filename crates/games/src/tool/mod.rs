@@ -136,7 +136,8 @@ mod tests {
     fn tools() -> impl Iterator<Item = (&'static str, &'static Tool)> {
         crate::catalogue().iter().flat_map(|entry| {
             let measurements = entry.measurements.iter().map(|measurement| &measurement.tool);
-            let tools = entry.books.iter().chain(&entry.trainings).chain(measurements);
+            let puzzles = entry.puzzles.iter().map(|set| &set.make);
+            let tools = entry.books.iter().chain(&entry.trainings).chain(measurements).chain(puzzles);
             tools.map(|tool| (entry.id(), tool))
         })
     }

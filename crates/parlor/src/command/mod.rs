@@ -19,6 +19,7 @@ mod matches;
 mod place;
 mod play;
 mod progress;
+mod puzzles;
 mod serve;
 mod signal;
 mod solve;
@@ -54,6 +55,7 @@ pub(crate) enum Command {
     Analyse(analyse::Arguments),
     Solve(solve::Arguments),
     Book(book::Arguments),
+    Puzzles(puzzles::Arguments),
     Judge(judge::Arguments),
     Levels(levels::Arguments),
     Check(check::Arguments),
@@ -137,6 +139,7 @@ impl Command {
             Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Book(arguments) => book::run(&arguments),
+            Command::Puzzles(arguments) => puzzles::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
             Command::Levels(arguments) => levels::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),

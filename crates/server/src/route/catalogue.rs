@@ -55,6 +55,7 @@ fn info(config: &Config, entry: &Entry) -> GameInfo {
             .collect(),
         bots: entry.bots.iter().map(bot_info).chain(programs().map(program_info)).collect(),
         has_explain: entry.has_explain(),
+        puzzles: entry.puzzles.as_ref().map_or(0, |set| set.data.lines().count() as u32),
     }
 }
 

@@ -13,6 +13,7 @@ use utoipa::OpenApi;
         (name = "games", description = "Create, find and read games."),
         (name = "play", description = "Moves and everything else that players do in a game."),
         (name = "study", description = "Hints, explanations and analyses."),
+        (name = "puzzles", description = "Positions with one right answer, which is proven."),
         (name = "accounts", description = "Sign up and in, and manage your own account."),
         (name = "challenges", description = "Ask others for a game, and answer them."),
         (name = "streams", description = "What happens, line by line, for programs."),

@@ -15,6 +15,8 @@ mod lolchess_site;
 mod operator;
 mod own_account;
 mod player;
+mod puzzle;
+mod puzzle_run;
 mod question;
 mod record;
 mod recovery;
@@ -104,6 +106,15 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
         .routes(routes!(record::download))
+        .routes(routes!(puzzle::own))
+        .routes(routes!(puzzle::overview))
+        .routes(routes!(puzzle::next))
+        .routes(routes!(puzzle::daily))
+        .routes(routes!(puzzle_run::begin))
+        .routes(routes!(puzzle_run::show))
+        .routes(routes!(puzzle::show))
+        .routes(routes!(puzzle::try_puzzle))
+        .routes(routes!(puzzle::give_up))
         .routes(routes!(analysis::show, analysis::begin))
         .routes(routes!(socket::upgrade))
         .routes(routes!(lolchess_site::create_vs_bot))

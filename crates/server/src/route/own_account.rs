@@ -6,6 +6,7 @@ use super::player::rating;
 use super::{Body, Id, Reply, Sender, challenge, token, webhook};
 use crate::identity::{self, Owner, Visitor};
 use crate::live::{Act, ActionRequest, LiveGame};
+use crate::puzzle;
 use crate::store::{Filter, StoredAccount, StoredListing, StoredSession, hexadecimal};
 use crate::{ApiError, App};
 use axum::Json;
@@ -14,7 +15,10 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
-use wire::{AccountExport, DeleteAccount, ExportedGame, GameRecord, SessionInfo, SessionList, Status};
+use wire::{
+    AccountExport, DeleteAccount, ExportedGame, ExportedPuzzleRating, GameRecord, SessionInfo, SessionList,
+    Status,
+};
 
 pub(super) fn signed_in(visitor: &Visitor) -> Result<StoredAccount, ApiError> {
     visitor.account.clone().ok_or(ApiError::NotSignedIn)
@@ -88,10 +92,20 @@ pub(super) async fn export(sender: Sender) -> Result<impl IntoResponse, ApiError
         tokens: app.store.tokens(&stored.id).await?.iter().map(token::info).collect(),
         webhooks: app.store.webhooks(&stored.id).await?.into_iter().map(webhook::info).collect(),
         games,
+        puzzle_ratings: puzzle_ratings(&app, &stored).await?,
+        puzzles: app.store.rated_puzzle_tries(&stored.owner).await?,
         account: account(stored),
     };
     let file = format!("attachment; filename=\"parlor-{}.json\"", export.account.id);
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(export)))
+}
+
+async fn puzzle_ratings(app: &App, stored: &StoredAccount) -> Result<Vec<ExportedPuzzleRating>, ApiError> {
+    let today = puzzle::day(app.config.wall_clock.now());
+    let standings = app.store.puzzle_standings(&stored.owner).await?.into_iter();
+    Ok(standings
+        .map(|(game, standing)| ExportedPuzzleRating { game, rating: standing.info(today) })
+        .collect())
 }
 
 fn is_over(game: &StoredListing) -> bool {

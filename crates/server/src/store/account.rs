@@ -1,7 +1,7 @@
 //! Accounts and sessions.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, StoredSeat, device, link, session};
+use super::{Store, StoreError, StoredSeat, device, link, puzzle_owner, session};
 use crate::identity::Owner;
 use serde_json::{Map, Value as Json};
 use sqlx::any::AnyRow;
@@ -181,7 +181,7 @@ pub(super) async fn replace_password(
     session::end_all(connection, id).await
 }
 
-/// Inserts a session and moves the seats of its guest to the account.
+/// Inserts a session and moves the seats and puzzles of its guest to the account.
 async fn begin(
     connection: &mut AnyConnection,
     account: &StoredAccount,
@@ -205,6 +205,7 @@ async fn begin(
     .await?;
     device::remember(&mut *connection, &account.id, &session.device, session.began_at).await?;
     let Some(guest) = session.guest else { return Ok(Vec::new()) };
+    puzzle_owner::adopt(&mut *connection, &guest, &account.owner).await?;
     Ok(sqlx::query_scalar("UPDATE seat SET owner = $1, name = $2 WHERE owner = $3 RETURNING game")
         .bind(account.owner.0.to_vec())
         .bind(&account.name)

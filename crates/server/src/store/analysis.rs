@@ -20,6 +20,12 @@ impl Store {
         Ok(())
     }
 
+    /// The stored analysis of a game, as it is stored.
+    pub(crate) async fn analysis_text(&self, game: &str) -> Result<Option<String>, StoreError> {
+        let found = sqlx::query_scalar("SELECT body FROM analysis WHERE game = $1").bind(game);
+        Ok(found.fetch_optional(&self.readers).await?)
+    }
+
     /// The stored analysis of a game.
     pub(crate) async fn analysis(&self, game: &str) -> Result<Option<AnalysisReply>, StoreError> {
         let row = sqlx::query("SELECT body FROM analysis WHERE game = $1")

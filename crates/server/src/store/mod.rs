@@ -1,4 +1,4 @@
-//! Storage: what is stored of games, accounts, ratings and tournaments, and the database that holds it.
+//! Storage: what is stored of games, accounts, ratings, puzzles and tournaments, and the database that holds it.
 
 mod account;
 mod analysis;
@@ -14,6 +14,9 @@ mod game;
 mod league;
 mod link;
 mod operator;
+mod puzzle;
+mod puzzle_owner;
+mod puzzle_run;
 mod rating;
 mod retention;
 mod row;
@@ -32,6 +35,8 @@ pub(crate) use decision::StoredDecision;
 pub(crate) use flag::Flag;
 pub(crate) use link::Purpose;
 pub(crate) use operator::Act;
+pub(crate) use puzzle::{PuzzleFigures, PuzzleStanding, PuzzleTried, PuzzleVisitor};
+pub(crate) use puzzle_run::StoredPuzzleRun;
 pub(crate) use rating::{Rated, Standing};
 pub(crate) use session::StoredSession;
 pub(crate) use token::{MOST_TOKENS, StoredToken};

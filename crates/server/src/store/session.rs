@@ -1,7 +1,7 @@
 //! What the owner of an account does with it: lists and ends sessions, and deletes the account.
 
 use super::row::{json, number, read_json, read_owner};
-use super::{Store, StoreError, StoredAccount, device, link, token, webhook};
+use super::{Store, StoreError, StoredAccount, device, link, puzzle_owner, token, webhook};
 use crate::guest_name::DELETED;
 use crate::identity::Owner;
 use sha2::{Digest, Sha256};
@@ -77,7 +77,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Deletes an account with its sessions, tokens and ratings; its games stay, under a name that says nothing. Returns the
+    /// Deletes an account with its sessions, tokens, ratings and puzzles; its games stay, under a name that says nothing. Returns the
     /// hashes of those tokens, and its games.
     pub(crate) async fn delete_account(
         &self,
@@ -96,6 +96,7 @@ impl Store {
         ] {
             sqlx::query(table).bind(&account.id).execute(&mut *transaction).await?;
         }
+        puzzle_owner::forget(&mut transaction, &account.owner).await?;
         forget_name(&mut transaction, account).await?;
         let games =
             sqlx::query_scalar("UPDATE seat SET owner = NULL, name = $1 WHERE owner = $2 RETURNING game")

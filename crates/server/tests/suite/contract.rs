@@ -110,12 +110,17 @@ async fn every_request_has_an_example_that_the_server_reads() {
         let (method, path) = name.split_once(' ').unwrap();
         for example in examples {
             let client = Client::new(&app);
-            let request = client.request(&method.to_uppercase(), &path.replace("{id}", "nothing"));
+            let request = client.request(&method.to_uppercase(), &place(path));
             let request = request.header(header::CONTENT_TYPE, "application/json");
             let answer = client.send(request.body(Body::from(example.to_string())).unwrap()).await;
             assert_ne!(answer.status, StatusCode::BAD_REQUEST, "{name}: {}", answer.body);
         }
     }
+}
+
+/// A path with something in place of its parameters.
+fn place(path: &str) -> String {
+    path.replace("{game}", "connect4").replace("{id}", "nothing")
 }
 
 #[tokio::test]
@@ -128,7 +133,7 @@ async fn every_documented_route_exists_and_every_route_is_documented() {
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys() {
             let method = method.to_uppercase();
-            let real = path.replace("{id}", "nothing");
+            let real = place(path);
             let answer = client.send(client.request(&method, &real).body(Body::empty()).unwrap()).await;
             let code = &answer.body["error"]["code"];
             assert!(code != "no_such_route" && code != "method_not_allowed", "{method} {path}: {code}");

@@ -25,6 +25,7 @@ mod origin;
 mod own_account;
 mod panel;
 mod program;
+mod puzzle;
 mod rated;
 mod reads;
 mod recorded;
