@@ -1,13 +1,13 @@
-/** The analysis of a finished game: graph, labels, proven values, luck and skill, and learning from mistakes. */
+/** The review of a finished game: key moments on the board, lines to step through, the sum, and learning from mistakes. */
 import assert from "node:assert/strict";
-import { assertFit, startSite, column, createGame, PERSON, shot, SIZES, stateOf, test } from "./harness.mjs";
+import { assertFit, startSite, column, createGame, discs, PERSON, PHONE, shot, SIZES, stateOf, test, untilDiscs } from "./harness.mjs";
 
 const site = startSite();
 
-/** Red begins with a blunder, yellow gives it back, red wins. */
+/** Red begins at the edge, yellow gives it back and overlooks three in a row, red wins. */
 const MOVES = ["1", "1", "4", "4", "4", "3", "5", "2", "6", "1", "7"];
 
-/** Plays a game by the interface and opens its analysis. */
+/** Plays a game by the interface and opens its review. */
 async function analyse(page, request, choose) {
   await createGame(page, { first: PERSON, second: PERSON, ...request });
   for (;;) {
@@ -25,41 +25,127 @@ async function analyse(page, request, choose) {
   await page.getByTestId("progress").waitFor();
 }
 
-const done = (page) =>
-  page.getByTestId("progress").getByText(/all \d+ moves analysed/).waitFor({ timeout: 120_000 });
+/** Waits until every verdict is there, and returns them. */
+async function done(page) {
+  await page.getByTestId("progress").getByText(/^(all \d+ moves analysed|\d+ of \d+ moves?)$/).waitFor({ timeout: 120_000 });
+  const path = new URL(page.url()).pathname.replace(/^\/games\/([^/]+).*/, "/api/games/$1/analysis");
+  const reply = await (await page.request.get(new URL(path, page.url()).href)).json();
+  return reply.analysis.plies.filter(({ choice }) => choice);
+}
 
 const connect4 = (page) => analyse(page, { game: "connect4" }, ({ ply }) => MOVES[ply]);
 
-test("Connect Four is judged by proof, and a click into the graph jumps", { timeout: 180_000 }, async () => {
+const moments = (page) => page.getByRole("region", { name: "Key moments" }).getByRole("button");
+const moment = (page) => page.getByRole("region", { name: "This move" });
+const stepper = (page) => page.getByRole("group", { name: "Step through" }).filter({ has: page.getByTestId("step") });
+const inPlay = (page, ply) => page.locator(`.judged [data-ply="${ply}"]`);
+
+/** A box lies in the window, from top to bottom. */
+async function assertVisible(page, locator, what) {
+  const box = await locator.boundingBox();
+  const { height } = page.viewportSize();
+  assert(box && box.y >= -1 && box.y + box.height <= height + 1, `${what} is at ${JSON.stringify(box)} of ${height}`);
+}
+
+test("the review opens on a key moment, with its reason beside the board that draws it", { timeout: 180_000 }, async () => {
   const page = await site.visit();
   await connect4(page);
-  await done(page);
-  await page.getByRole("button", { name: /^1 / }).first().click();
-  const move = page.getByRole("region", { name: "This move" });
-  await move.getByText(/both are proven/).waitFor();
-  await move.getByText("★ column 4").waitFor();
-  await move.getByRole("button", { name: "Show the better move" }).click();
-  await page.keyboard.press("ArrowRight");
-  await move.getByText("Move 2 of 11").waitFor();
-  const graph = await page.getByRole("slider", { name: "Position in the graph" }).boundingBox();
-  await page.mouse.click(graph.x + graph.width - 12, graph.y + 40);
-  await move.getByText("Move 11 of 11").waitFor();
-  assert.match(await page.getByRole("complementary").textContent(), /accuracy/);
-  await page.getByRole("link", { name: "Record" }).waitFor();
+  const verdicts = await done(page);
+  const count = await moments(page).count();
+  assert(count >= 1 && count <= 5, `${count} moments`);
+  assert.equal(await moments(page).and(page.locator("[aria-current=step]")).count(), 1);
+  assert.equal(await page.locator(".marks .mark.played").count(), 1);
+  assert.equal(await page.locator(".marks .mark.better").count(), 1);
+  const bad = ({ choice }) => ["mistake", "blunder", "inaccuracy"].includes(choice.label);
+  const words = await moments(page).allTextContents();
+  assert.equal(await moments(page).last().locator(".number").textContent(), String(verdicts.filter(bad).at(-1).ply));
+  assert(words.every((text) => /Column \d/.test(text) && /[.!]/.test(text)), words.join(" | "));
+  await moment(page).getByText(/^(Exact|In practice)$/).first().waitFor();
+  await assertVisible(page, page.locator(".board").first(), "the board");
+  await assertVisible(page, moment(page).getByRole("heading"), "the moment");
+  assert.doesNotMatch(await page.getByRole("main").textContent(), /Not analysed/);
 });
 
-test("mistakes are asked about, a wrong answer is told, the right one is accepted", { timeout: 180_000 }, async () => {
+test("the line is stepped through by mouse and by keyboard, and the game by its own keys", { timeout: 180_000 }, async () => {
   const page = await site.visit();
   await connect4(page);
   await done(page);
-  await page.getByRole("button", { name: /^Start, \d+ positions?$/ }).click();
-  await page.getByRole("heading", { name: "Find the better move" }).waitFor();
-  await column(page, 1).click();
-  await page.getByTestId("answer").getByText("Try again").waitFor();
-  await column(page, 4).click();
-  await page.getByTestId("answer").getByText("is the best move.").waitFor();
-  await page.getByRole("button", { name: /^(Next|Finish)$/ }).click();
-  await page.getByRole("button", { name: "Back to the analysis" }).click();
+  await moments(page).last().click();
+  const before = await discs(page);
+  await stepper(page).getByRole("button", { name: "One move on" }).click();
+  await page.getByTestId("step").getByText(/^(Red|Yellow): column \d/).waitFor();
+  const after = await discs(page);
+  assert([before, before + 1].includes(after), "a line begins before or after the move");
+  await page.keyboard.press("ArrowLeft");
+  await untilDiscs(page, before);
+  await page.keyboard.press("End");
+  const last = await stepper(page).locator("li button").count();
+  assert.equal(await stepper(page).locator("li button").last().getAttribute("aria-current"), "step");
+  await page.keyboard.press("Home");
+  await page.getByTestId("step").getByText(`${last} move`).waitFor();
+  // Elsewhere the arrows step through the game.
+  await moments(page).first().focus();
+  const shown = await page.locator(".replay .count").textContent();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((text) => document.querySelector(".replay .count").textContent !== text, shown);
+});
+
+test("the line is stepped through by finger, and the board stays in sight", { timeout: 180_000 }, async () => {
+  const page = await site.visit({ ...PHONE, width: 390, height: 844 });
+  await connect4(page);
+  await done(page);
+  await moments(page).last().tap();
+  await assertVisible(page, page.locator(".board").first(), "the board");
+  await assertVisible(page, moment(page).getByRole("heading"), "the moment");
+  await stepper(page).locator("li button").first().tap();
+  await page.getByTestId("step").getByText(/: column \d/).waitFor();
+  await assertVisible(page, page.locator(".board").first(), "the board");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await assertVisible(page, page.locator(".board").first(), "the board under a long list");
+});
+
+test("a click into the graph jumps, every move has its verdict, and a game goes on from here", { timeout: 180_000 }, async () => {
+  const page = await site.visit();
+  await connect4(page);
+  await done(page);
+  await inPlay(page, 1).click();
+  await moment(page).getByText("Move 1 of 11").waitFor();
+  const slider = page.getByRole("slider", { name: "Position in the graph" });
+  await slider.scrollIntoViewIfNeeded();
+  const graph = await slider.boundingBox();
+  await page.mouse.click(graph.x + graph.width - 12, graph.y + 40);
+  await moment(page).getByText("Move 11 of 11").waitFor();
+  assert.match(await page.getByRole("complementary").textContent(), /accuracy/);
+  await page.getByRole("link", { name: "Record" }).waitFor();
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /Start/ }).waitFor();
+});
+
+test("a lesson explains a bad move, accepts a good one, and ends with a summary", { timeout: 180_000 }, async () => {
+  const page = await site.visit();
+  await connect4(page);
+  const lessons = (await done(page)).filter(({ choice }) => ["mistake", "blunder"].includes(choice.label));
+  await page.getByRole("button", { name: `Start, ${lessons.length} position${lessons.length === 1 ? "" : "s"}` }).click();
+  for (const [index, { move, choice }] of lessons.entries()) {
+    await page.getByText(`Position ${index + 1} of ${lessons.length}`).waitFor();
+    await page.getByText(/Every move within .* of the best one counts/).waitFor();
+    if (index === 0) {
+      await column(page, move).click();
+      await page.getByTestId("answer").getByText(`✕ Column ${move}`).waitFor();
+      assert.equal(await page.locator(".marks .mark.better").count(), 0, "the answer is not told");
+      await page.getByRole("button", { name: "Try again" }).click();
+    }
+    if (index === 1) await page.getByRole("button", { name: "Show the answer" }).click();
+    else await column(page, choice.suggestedMove).click();
+    await page.getByTestId("answer").getByText(index === 1 ? "The better move:" : "is the best move.").waitFor();
+    await page.getByRole("button", { name: index + 1 < lessons.length ? "Next" : "Finish" }).click();
+  }
+  const found = lessons.length - (lessons.length > 1 ? 1 : 0);
+  await page.getByRole("heading", { name: `${found} of ${lessons.length} found` }).waitFor();
+  await page.getByText("found at try 2").waitFor();
+  await page.getByRole("button", { name: "Again", exact: true }).click();
+  await page.getByText(`Position 1 of ${lessons.length}`).waitFor();
+  await page.getByRole("button", { name: "Back to the review" }).click();
   await page.getByTestId("progress").waitFor();
 });
 
@@ -87,26 +173,30 @@ test("a game is taken along as a picture that plays it", { timeout: 180_000 }, a
   assert.equal(await stonesAt(0.8 * MOVES.length + 0.1), MOVES.length);
 });
 
-test("Entropy splits luck from skill", { timeout: 300_000 }, async () => {
+test("Entropy: the score is a sum that adds up, and chips, placements and slides have columns", { timeout: 300_000 }, async () => {
   const page = await site.visit();
   await analyse(page, { game: "entropy", seed: "5" }, ({ legal, ply }) => legal[(ply * 7) % legal.length]);
-  await page.getByTestId("progress").getByText(/analysing \d+ of \d+/).waitFor();
-  await page.getByTestId("progress").getByText(/analysing (1\d|[2-9]\d) of|all/).waitFor({ timeout: 120_000 });
-  await page.getByText("Luck and skill, in points for Order").waitFor();
+  await page.getByTestId("progress").getByText(/looking at \d+ of \d+|second look|all|\d+ of/).waitFor();
+  await page.getByRole("heading", { name: /points, as a sum$/ }).waitFor({ timeout: 120_000 });
+  const terms = () => page.locator(".sum .amount").allTextContents();
+  const tenths = (text) => Math.round(10 * Number(text.replace("−", "-").replace("+", "")));
+  const [end, ...rest] = (await terms()).map(tenths).toReversed();
+  assert.equal(rest.reduce((sum, term) => sum + term, 0), end, (await terms()).join(" "));
+  const heads = await page.locator(".judged thead th").allTextContents();
+  assert.deepEqual(heads.slice(1), ["Chip", "Placed", "Slid"]);
   await shot(page, "analysis-entropy-desk-dark");
 });
 
 for (const [size, options] of SIZES) {
-  test(`the analysis and its lessons fit on a ${size}`, { timeout: 180_000 }, async () => {
+  test(`the review and its lessons fit on a ${size}`, { timeout: 180_000 }, async () => {
     const page = await site.visit(options);
     await connect4(page);
     await done(page);
-    await page.getByRole("button", { name: /^1 / }).first().click();
-    await page.getByText("Move 1 of 11").waitFor();
     await assertFit(page, "analysis");
     await page.getByRole("button", { name: /^Start, \d+ positions?$/ }).click();
-    await column(page, 4).click();
-    await page.getByTestId("answer").getByText("is the best move.").waitFor();
     await assertFit(page, "learn");
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByTestId("answer").getByText("The better move:").waitFor();
+    await assertFit(page, "learn-answer");
   });
 }

@@ -22,6 +22,7 @@ pub enum AnalysisStatus {
 /// An analysis, complete or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct AnalysisReply {
     /// How far it has come.
     pub status: AnalysisStatus,
@@ -29,6 +30,12 @@ pub struct AnalysisReply {
     pub done: u32,
     /// Plies of the game.
     pub total: u32,
+    /// Positions that were looked at again, longer.
+    #[serde(default)]
+    pub refined: u32,
+    /// Positions that are to be looked at again, where much changed hands; 0 until every ply is judged.
+    #[serde(default)]
+    pub to_refine: u32,
     /// What the positions are worth, starting before the first move; `null` where that is not known yet.
     pub values: Vec<Option<Evaluation>>,
     /// The verdicts, once every ply is judged.
@@ -110,7 +117,7 @@ pub struct AnalysisSummary {
     /// What the decisions of each side brought the first player.
     pub skill: [f64; 2],
     /// What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
-    /// `end`.
+    /// `end`, all of them rounded to a tenth of a point or of a percent.
     #[serde(default)]
     pub correction: f64,
     /// The result, or what is expected at the last position.
@@ -119,6 +126,9 @@ pub struct AnalysisSummary {
     pub accuracy: [Option<f64>; 2],
     /// How often each side earned each label: best, good, inaccuracy, mistake, blunder.
     pub labels: [[u32; 5]; 2],
+    /// A move that gives away no more than this is as good as the best one for who learns from mistakes.
+    #[serde(default)]
+    pub margin: f64,
 }
 
 /// One ply of an analysed game.
@@ -132,6 +142,9 @@ pub struct AnalysedPly {
     /// The move or event.
     #[serde(rename = "move")]
     pub m: String,
+    /// What kind of move it is, in the game's own word: `draw`, `placement`, `slide`; `null` where there is one kind.
+    #[serde(default)]
+    pub kind: Option<String>,
     /// What the position was worth before it.
     pub before: Evaluation,
     /// What it was worth after it; a proof counts its plies from the position before.
@@ -155,6 +168,10 @@ pub struct AnalysedChoice {
     pub line: Vec<String>,
     /// The best few moves that were considered, best first.
     pub candidates: Vec<Candidate>,
+    /// Every move that is as good as the best one within the `margin` of the summary, after a mistake or blunder; empty
+    /// otherwise.
+    #[serde(default)]
+    pub accepted: Vec<String>,
     /// How the game goes on after a move that gave something away, that move first; empty where it gave nothing away.
     #[serde(default)]
     pub refutation: Vec<String>,
@@ -163,5 +180,45 @@ pub struct AnalysedChoice {
     pub exact: Option<String>,
     /// Why the move gave something away; `null` where it did not.
     #[serde(default)]
+    pub reason: Option<Reason>,
+}
+
+/// Asks what a move that was not played would have been worth.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TryRequest {
+    /// Moves played before the position.
+    pub ply: u32,
+    /// The move to try there.
+    #[serde(rename = "move")]
+    pub m: String,
+}
+
+/// What a move that was not played would have been worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TryReply {
+    /// Moves played before the position.
+    pub ply: u32,
+    /// The move that was tried.
+    #[serde(rename = "move")]
+    pub m: String,
+    /// Whether it is as good as the best move within the margin.
+    pub accepted: bool,
+    /// What the position is worth with the best move.
+    pub before: Evaluation,
+    /// What it is worth with the move that was tried; a proof counts its plies from the position before.
+    pub value: Evaluation,
+    /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+    pub label: String,
+    /// The best move that is known; the one tried if that is as good.
+    pub suggested_move: String,
+    /// How the game would go on after the move that was tried, that move first.
+    pub refutation: Vec<String>,
+    /// The proven fact in words, where there is one.
+    pub exact: Option<String>,
+    /// Why the move gives something away; `null` where it does not.
     pub reason: Option<Reason>,
 }

@@ -13,20 +13,19 @@ interface GraphProps {
   luck: ReadonlyMap<number, number>;
   unit: AnalysisUnit;
   shown: number;
-  caption: string;
   line: string;
   onSeek: (ply: number) => void;
 }
 
-const HEIGHT = 168;
+const HEIGHT = 148;
 const LEFT = 34;
 const TOP = 8;
 /** The line above, the bars below. */
-const PLOT = 112;
-const BARS = 144;
+const PLOT = 96;
+const BARS = 126;
 
 export function Graph(props: GraphProps) {
-  const { analysis, last, verdicts, luck, unit, shown, caption, line, onSeek } = props;
+  const { analysis, last, verdicts, luck, unit, shown, line, onSeek } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const x = (ply: number) => LEFT + ((width - LEFT - 8) * ply) / Math.max(1, last);
@@ -47,9 +46,6 @@ export function Graph(props: GraphProps) {
         <span className="key skill">{text.analysis.lost}</span>
         {hasDraws && <span className="key luck">{text.analysis.draws}</span>}
         {opening > 0 && <span className="key opening">{text.analysis.drawnOpening}</span>}
-        <span className="grow" role="status" data-testid="progress">
-          {caption}
-        </span>
       </figcaption>
       <div ref={box} className="graph-box">
         <svg width={width} height={HEIGHT} aria-hidden="true">

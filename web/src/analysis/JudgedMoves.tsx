@@ -1,11 +1,13 @@
-/** The moves with their labels and what each gave away. */
+/** The moves with their labels and what each gave away; draws, placements and slides in columns of their own. */
 import { Fragment, useEffect, useRef } from "react";
 import { capital } from "../game/words";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
 import { Move } from "../ui/Move";
 import type { Ply } from "../wire";
-import { lossWords, Sign } from "./ThisMove";
+import { columnsOf, type Cell } from "./columns";
+import { Sign } from "./Sign";
+import { lossWords } from "./verdictWords";
 import type { Verdict } from "./verdicts";
 
 interface JudgedMovesProps {
@@ -20,40 +22,88 @@ interface JudgedMovesProps {
 }
 
 export function JudgedMoves({ moves, verdicts, opening, module, shown, onSeek }: JudgedMovesProps) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const byPly = new Map(verdicts.map((verdict) => [verdict.ply, verdict]));
+  const { titles, rows } = columnsOf(moves, module, opening);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!list.current || !current) return;
-    const top = current.offsetTop - list.current.offsetTop;
+    const top = current.offsetTop;
     if (top < list.current.scrollTop || top + 32 > list.current.scrollTop + list.current.clientHeight) {
       list.current.scrollTop = top - list.current.clientHeight / 2;
     }
   }, [shown]);
   return (
-    <ol className="judged" ref={list}>
-      {moves.map(({ move, side }, index) => {
-        const verdict = byPly.get(index + 1);
-        return (
-          <Fragment key={index}>
-            {opening > 0 && index === 0 && <li className="part">{capital(text.analysis.drawnOpening)}</li>}
-            {opening > 0 && index === opening && <li className="part">{text.analysis.playBegan}</li>}
-            <li>
-              <button
-                type="button"
-                className={side ?? "chance"}
-                aria-current={shown === index + 1 ? "step" : undefined}
-                onClick={() => onSeek(index + 1)}
-              >
-                <span className="number">{index + 1}</span>
-                {verdict ? <Sign label={verdict.label} /> : <span className="sign none" />}
-                <span className="text"><Move module={module} move={move ?? ""} /></span>
-                {verdict && verdict.loss >= 0.5 && <span className="lost">{lossWords(verdict).replace("−", "")}</span>}
-              </button>
-            </li>
-          </Fragment>
-        );
-      })}
-    </ol>
+    <div className="judged" ref={list}>
+      <table className={titles.length > 2 ? "many" : ""}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{text.analysis.row}</span>
+            </th>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ part, cells }, index) => (
+            <Fragment key={index}>
+              {part && (
+                <tr className="part">
+                  <td colSpan={titles.length + 1}>
+                    {part === "opening" ? capital(text.analysis.drawnOpening) : text.analysis.playBegan}
+                  </td>
+                </tr>
+              )}
+              <tr>
+                <td className="number">{index + 1}</td>
+                {cells.map((cell, column) => (
+                  <td key={column}>
+                    {cell && (
+                      <JudgedMove
+                        cell={cell}
+                        verdict={byPly.get(cell.ply)}
+                        module={module}
+                        isShown={shown === cell.ply}
+                        onSeek={onSeek}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface JudgedMoveProps {
+  cell: Cell;
+  verdict?: Verdict;
+  module: GameModule;
+  isShown: boolean;
+  onSeek: (ply: number) => void;
+}
+
+function JudgedMove({ cell: { ply, move, side }, verdict, module, isShown, onSeek }: JudgedMoveProps) {
+  return (
+    <button
+      type="button"
+      className={side ?? "chance"}
+      data-ply={ply}
+      aria-current={isShown ? "step" : undefined}
+      onClick={() => onSeek(ply)}
+    >
+      <span className="text">
+        <Move module={module} move={move} />
+      </span>
+      {verdict && <Sign label={verdict.label} />}
+      {verdict && verdict.loss >= 0.5 && <span className="lost">{lossWords(verdict).replace("−", "")}</span>}
+    </button>
   );
 }

@@ -9,6 +9,7 @@ const choice = (label: string, evaluationDifference: number) => ({
   label,
   line: ["4", "3"],
   candidates: [],
+  accepted: [],
   refutation: [],
   exact: null,
   reason: null,
@@ -17,6 +18,7 @@ const ply = (number: number, given: Partial<AnalysedPly> = {}): AnalysedPly => (
   ply: number,
   side: "first",
   move: "1",
+  kind: null,
   before: value(0.5),
   after: value(0.5),
   choice: choice("best", 0),
@@ -31,6 +33,7 @@ const summary: AnalysisSummary = {
   skill: [0, 0],
   correction: 0,
   end: 0.5,
+  margin: 0.04,
   accuracy: [100, null],
   labels: [
     [1, 0, 0, 0, 0],

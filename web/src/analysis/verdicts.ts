@@ -25,20 +25,32 @@ export interface Analysis {
   status: AnalysisStatus;
   done: number;
   total: number;
+  /** Positions that were looked at again, and how many are to be. */
+  refined: number;
+  toRefine: number;
+  /** What positions are worth that have no verdict yet, by the moves before them. */
+  values: ReadonlyMap<number, Value>;
   /** Judged plies by their number, counted from 1. */
   plies: ReadonlyMap<number, AnalysedPly>;
   summary?: AnalysisSummary;
 }
 
-export const NOTHING: Analysis = { status: "waiting", done: 0, total: 0, plies: new Map() };
+export const NOTHING: Analysis = { status: "waiting", done: 0, total: 0, refined: 0, toRefine: 0, values: new Map(), plies: new Map() };
 
 /** Adds an update. Updates may arrive twice, and one from before the end may arrive after it. */
-export function merge(known: Analysis, { status, done, total, plies, summary }: AnalysisProgress): Analysis {
+export function merge(known: Analysis, update: AnalysisProgress): Analysis {
+  const { status, done, total, plies, summary } = update;
   if (known.status === "done") return known;
   return {
     status,
     done: status === "failed" ? known.done : Math.max(known.done, done),
     total,
+    refined: Math.max(known.refined, update.refined),
+    toRefine: Math.max(known.toRefine, update.toRefine),
+    values:
+      update.values.length === 0
+        ? known.values
+        : new Map([...known.values, ...update.values.map(({ ply, value }) => [ply, value] as const)]),
     plies: plies.length === 0 ? known.plies : new Map([...known.plies, ...plies.map((ply) => [ply.ply, ply] as const)]),
     summary: done < known.done ? known.summary : (summary ?? known.summary),
   };
@@ -79,10 +91,10 @@ export const luckOf = ({ plies }: Analysis, unit: AnalysisUnit): Map<number, num
 export const isOpening = ({ summary }: Analysis, ply: number): boolean => ply > 0 && ply <= (summary?.opening ?? 0);
 
 /** What the position after so many plies is worth. */
-export function valueAt({ plies, total }: Analysis, ply: number): Value | undefined {
+export function valueAt({ plies, values, total }: Analysis, ply: number): Value | undefined {
   const next = plies.get(ply + 1);
   const last = ply === total ? plies.get(ply) : undefined;
-  if (next || !last) return next?.before;
+  if (next || !last) return next?.before ?? values.get(ply);
   // The verdict counts the plies of a proof from the position before the move.
   const { proof } = last.after;
   return { ...last.after, proof: proof && { ...proof, plies: proof.plies - 1 } };

@@ -1,10 +1,12 @@
-/** Which ply of an analysed game is on the board. */
+/** Which ply of an analysed game is on the board: the key moment until the visitor chooses another one. */
 import { useCallback, useState } from "react";
 import { type Cursor, usePlaying } from "../app/cursor";
 
-export function useWalk(last: number, start: number | undefined): Cursor {
-  const [shown, setShown] = useState(Math.min(start ?? last, last));
-  const step = useCallback(() => setShown(shown + 1), [shown]);
+/** `start` is the ply in the address, `moment` the one to open on as far as it is known. */
+export function useWalk(last: number, start: number | undefined, moment: number | undefined): Cursor {
+  const [chosen, setChosen] = useState(start);
+  const shown = Math.min(chosen ?? moment ?? last, last);
+  const step = useCallback(() => setChosen(shown + 1), [shown]);
   const [isPlaying, setPlaying] = usePlaying(shown, last, step);
   return {
     shown,
@@ -12,10 +14,10 @@ export function useWalk(last: number, start: number | undefined): Cursor {
     isPlaying,
     seek: (ply) => {
       setPlaying(false);
-      setShown(Math.max(0, Math.min(last, ply)));
+      setChosen(Math.max(0, Math.min(last, ply)));
     },
     togglePlay: () => {
-      if (!isPlaying && shown >= last) setShown(0);
+      if (!isPlaying && shown >= last) setChosen(0);
       setPlaying(!isPlaying);
     },
   };

@@ -4,7 +4,7 @@ import { isYourTurn, type GameClient, type GameClientActions, unconfirmedMove } 
 import type { GameModule } from "../games/module";
 import { text } from "../text";
 import { EvaluationBar } from "../ui/EvaluationBar";
-import type { GameState } from "../wire";
+import type { GameState, Mark } from "../wire";
 import { useAids } from "./aids";
 import type { Cursor } from "./cursor";
 import { heatOf } from "./heat";
@@ -24,13 +24,18 @@ interface BoardAreaProps {
   cursor: Cursor;
   position: Position;
   hint?: string;
+  /** What the reason of the hint draws on the board. */
+  marks?: readonly Mark[];
   children: ReactNode;
 }
 
-export function BoardArea({ game, client, module, cursor, position, hint, children }: BoardAreaProps) {
+export function BoardArea({ game, client, module, cursor, position, hint, marks, children }: BoardAreaProps) {
   const { isProofShown, areThreatsShown, isEvaluationShown, isHeatShown } = useAids(game);
   const isProving = isProofShown && module.hasProof;
   const { shown, isLive } = cursor;
+  // A reason draws the hinted move itself.
+  const isDrawn = isLive && marks !== undefined && unconfirmedMove(client) === undefined;
+  const isHintDrawn = isDrawn && marks.some(({ kind }) => kind === "better");
   const isThinking = isLive && isHeatShown && client.thinking?.seq === game.seq;
   return (
     <section className="board-area" aria-label={text.game.board}>
@@ -47,7 +52,8 @@ export function BoardArea({ game, client, module, cursor, position, hint, childr
               lastMove={game.moves[shown - 1]}
               previousMove={game.moves[shown - 2]}
               pending={isLive ? unconfirmedMove(client) : undefined}
-              hint={isLive ? hint : undefined}
+              hint={isLive && !isHintDrawn ? hint : undefined}
+              marks={isDrawn ? marks : undefined}
               heat={isThinking && client.thinking ? heatOf(client.thinking.candidates) : undefined}
               explanation={position.facts}
               isProofShown={isProving && (!isLive || game.result === null)}

@@ -62,7 +62,7 @@ export function GameView({ first }: { first: GameReply }) {
           />
         ))}
       </section>
-      <BoardArea game={game} client={client} module={module} cursor={cursor} position={position} hint={hinting.data?.move}>
+      <BoardArea game={game} client={client} module={module} cursor={cursor} position={position} hint={hinting.data?.move} marks={hinting.isWhyShown ? hinting.data?.reason?.marks : undefined}>
         <Toolbar
           game={game}
           client={client}

@@ -1,10 +1,10 @@
-/** A hint: first the move, then its value, the expected line and the next best move. */
+/** A hint: first the move, then why, in a sentence that the board draws. */
 import { useEffect, useRef } from "react";
 import { settings, useSettings } from "../game/settings";
-import { capital, outlookWords, sideNames, valueWords } from "../game/words";
+import { capital, outlookWords, sideNames } from "../game/words";
+import { Legend } from "../games/marks/Legend";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
-import { Moves } from "../ui/Move";
 import type { GameState, Hint } from "../wire";
 import type { Hinting } from "./hint";
 
@@ -28,10 +28,11 @@ export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: H
         <h2>{text.hint.title}</h2>
         <span className="pill">{text.hint.from(capital(hint.by))}</span>
       </div>
-      <p className="dim" data-testid="hint">
+      <p className="dim" data-testid="hint" aria-live="polite">
         <b>★ {capital(module.describeMove(hint.move, game.view))}</b>
-        {isWhyShown && <Reason hint={hint} game={game} module={module} />}
+        {isWhyShown && <Reason hint={hint} game={game} />}
       </p>
+      {isWhyShown && hint.reason && <Legend marks={hint.reason.marks} module={module} sides={sideNames(game)} />}
       <div className="row hint-actions">
         {!isWhyShown && (
           <button type="button" className="btn quiet small" onClick={ask}>
@@ -51,19 +52,8 @@ export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: H
   );
 }
 
-function Reason({ hint, game, module }: Omit<HintNoteProps, "hinting">) {
-  const side = game.turn ?? "first";
-  const rest = hint.line.slice(1, 8);
-  const other = hint.candidates.find(({ move }) => move !== hint.move);
-  return (
-    <span data-testid="why">
-      : {capital(hint.by)} {outlookWords(hint.value, side, sideNames(game), "you")}
-      {rest.length > 0 && (
-        <>
-          ; {text.hint.after} <Moves module={module} moves={rest} />
-        </>
-      )}
-      .{other && ` ${text.hint.next} ${module.describeMove(other.move, game.view)}: ${valueWords(other.value, side)}.`}
-    </span>
-  );
+/** The game's own words; where it has none, what the level expects. */
+function Reason({ hint, game }: Pick<HintNoteProps, "hint" | "game">) {
+  const outlook = `${capital(hint.by)} ${outlookWords(hint.value, game.turn ?? "first", sideNames(game), "you")}.`;
+  return <span data-testid="why">. {hint.reason?.text ?? outlook}</span>;
 }

@@ -1,6 +1,7 @@
 /** A board that shows a position and takes no moves. */
 import { Suspense } from "react";
 import type { GameModule, Side, SideNames } from "../games/module";
+import type { Mark } from "../wire";
 
 interface StaticBoardProps {
   module: GameModule;
@@ -12,12 +13,14 @@ interface StaticBoardProps {
   plies: number;
   /** A move to show on it. */
   hint?: string;
+  /** What a reason draws on it. */
+  marks?: readonly Mark[];
 }
 
 const NONE: readonly string[] = [];
 const nothing = () => {};
 
-export function StaticBoard({ module: { Board }, view, sides, you, moves, plies, hint }: StaticBoardProps) {
+export function StaticBoard({ module: { Board }, view, sides, you, moves, plies, hint, marks }: StaticBoardProps) {
   return (
     <Suspense fallback={<div className="board" />}>
       <Board
@@ -30,6 +33,7 @@ export function StaticBoard({ module: { Board }, view, sides, you, moves, plies,
         lastMove={moves[plies - 1]}
         previousMove={moves[plies - 2]}
         hint={hint}
+        marks={marks}
         isProofShown={false}
         areThreatsShown={false}
         play={nothing}

@@ -27,6 +27,8 @@ import type {
   ImportGame,
   Leaderboard,
   League,
+  Line,
+  LineRequest,
   OperatorAccount,
   OperatorLog,
   PlayerReply,
@@ -38,6 +40,8 @@ import type {
   TournamentGames,
   TournamentList,
   TournamentReply,
+  TryReply,
+  TryRequest,
   WebhookInfo,
   WebhookList,
 } from "../wire";
@@ -128,6 +132,11 @@ export const api = {
   hint: (id: string, ply: number, signal?: AbortSignal) => call<Hint>(`${game(id)}/hint`, { body: { ply }, signal }),
   explain: (id: string, ply: number, signal?: AbortSignal) =>
     call<Explanation>(`${game(id)}/explain`, { body: { ply }, signal }),
+  line: (id: string, request: LineRequest, signal?: AbortSignal) =>
+    call<Line>(`${game(id)}/lines`, { body: request, signal }),
+  /** What a move that was not played would have been worth. */
+  attempt: (id: string, request: TryRequest, signal?: AbortSignal) =>
+    call<TryReply>(`${game(id)}/tries`, { body: request, signal }),
   record: (id: string) => call<GameRecord>(`${game(id)}/record`),
   import: (request: ImportGame) => call<GameReply>("/games/import", { body: request }),
   account: (signal?: AbortSignal) => call<AccountReply>("/account", { signal }),

@@ -1,5 +1,6 @@
 /** What a game module provides; the rest of the page is the same for all games. */
 import type { ComponentType } from "react";
+import type { Mark, MarkKind } from "../wire";
 import type { LessonBook } from "./guided";
 import type { Course } from "./lesson";
 
@@ -32,6 +33,8 @@ export interface BoardProps {
   pending?: string;
   /** The hinted move. */
   hint?: string;
+  /** What a reason draws on the board. */
+  marks?: readonly Mark[];
   /** Where a bot is searching now. */
   heat?: Heat;
   /** The game's explanation of this position, while it is shown. */
@@ -80,6 +83,12 @@ export interface ExtraPage {
   Page: ComponentType;
 }
 
+/** A kind of move that has a column of its own in a list. */
+export interface MoveKind {
+  title: string;
+  isKind: (move: string) => boolean;
+}
+
 export interface AvatarProps {
   side: Side;
   sides: SideNames;
@@ -118,6 +127,14 @@ export interface GameModule {
   describeLastMove?: (view: unknown) => string;
   /** The legal moves of a view, for the lessons of the analysis; none when absent. */
   legalMoves?: (view: unknown) => readonly string[];
+  /** The squares that a move names, for its mark on the board, in a position before it; none when absent. */
+  moveSquares?: (move: string, view: unknown) => readonly string[];
+  /** Whether a mistake is shown with its piece in place; before the move when absent. */
+  isMistakeShownPlayed?: boolean;
+  /** What marks are called in this game, where it has better words than the usual ones. */
+  markWords?: Partial<Record<MarkKind, string>>;
+  /** Columns of the move list of an analysis, for games whose moves come in kinds; by side when absent. */
+  moveKinds?: readonly MoveKind[];
   /** How to play, in a few short sentences for the first visit. */
   tips: readonly string[];
   /** What each level is like to play against, by name; the catalogue's description when absent. */

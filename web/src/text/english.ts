@@ -29,8 +29,6 @@ export const english = {
     why: "Why?",
     reasons: "Why",
     keep: "Show a hint for every move",
-    next: "The next best move is",
-    after: "then",
   },
   bot: {
     thinking: (name: string) => `${name} is thinking…`,

@@ -1063,6 +1063,64 @@ candidates: Array<Candidate>,
 reason: Reason | null, };
 
 /**
+ * Asks what a move that was not played would have been worth.
+ */
+export type TryRequest = { 
+/**
+ * Moves played before the position.
+ */
+ply: number, 
+/**
+ * The move to try there.
+ */
+move: string, };
+
+/**
+ * What a move that was not played would have been worth.
+ */
+export type TryReply = { 
+/**
+ * Moves played before the position.
+ */
+ply: number, 
+/**
+ * The move that was tried.
+ */
+move: string, 
+/**
+ * Whether it is as good as the best move within the margin.
+ */
+accepted: boolean, 
+/**
+ * What the position is worth with the best move.
+ */
+before: Value, 
+/**
+ * What it is worth with the move that was tried; a proof counts its plies from the position before.
+ */
+value: Value, 
+/**
+ * `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+ */
+label: string, 
+/**
+ * The best move that is known; the one tried if that is as good.
+ */
+suggestedMove: string, 
+/**
+ * How the game would go on after the move that was tried, that move first.
+ */
+refutation: Array<string>, 
+/**
+ * The proven fact in words, where there is one.
+ */
+exact: string | null, 
+/**
+ * Why the move gives something away; `null` where it does not.
+ */
+reason: Reason | null, };
+
+/**
  * Facts about a position, in a format that depends on the game.
  */
 export type Explanation = { 
@@ -2272,6 +2330,11 @@ line: Array<string>,
  */
 candidates: Array<Candidate>, 
 /**
+ * Every move that is as good as the best one within the `margin` of the summary, after a mistake or blunder; empty
+ * otherwise.
+ */
+accepted: Array<string>, 
+/**
  * How the game goes on after a move that gave something away, that move first; empty where it gave nothing away.
  */
 refutation: Array<string>, 
@@ -2300,6 +2363,10 @@ side: Side | null,
  * The move or event.
  */
 move: string, 
+/**
+ * What kind of move it is, in the game's own word: `draw`, `placement`, `slide`; `null` where there is one kind.
+ */
+kind: string | null, 
 /**
  * What the position was worth before it.
  */
@@ -2343,7 +2410,7 @@ luck: number,
 skill: [number, number], 
 /**
  * What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
- * `end`.
+ * `end`, all of them rounded to a tenth of a point or of a percent.
  */
 correction: number, 
 /**
@@ -2357,7 +2424,11 @@ accuracy: [number | null, number | null],
 /**
  * How often each side earned each label: best, good, inaccuracy, mistake, blunder.
  */
-labels: [[number, number, number, number, number], [number, number, number, number, number]], };
+labels: [[number, number, number, number, number], [number, number, number, number, number]], 
+/**
+ * A move that gives away no more than this is as good as the best one for who learns from mistakes.
+ */
+margin: number, };
 
 /**
  * An analysed game.
@@ -2393,7 +2464,7 @@ luck: number,
 skill: [number, number], 
 /**
  * What the estimate was corrected by from one position to the next: `start`, `luck`, `skill` and this add up to
- * `end`.
+ * `end`, all of them rounded to a tenth of a point or of a percent.
  */
 correction: number, 
 /**
@@ -2407,7 +2478,11 @@ accuracy: [number | null, number | null],
 /**
  * How often each side earned each label: best, good, inaccuracy, mistake, blunder.
  */
-labels: [[number, number, number, number, number], [number, number, number, number, number]], };
+labels: [[number, number, number, number, number], [number, number, number, number, number]], 
+/**
+ * A move that gives away no more than this is as good as the best one for who learns from mistakes.
+ */
+margin: number, };
 
 /**
  * An analysis, complete or not.
@@ -2425,6 +2500,14 @@ done: number,
  * Plies of the game.
  */
 total: number, 
+/**
+ * Positions that were looked at again, longer.
+ */
+refined: number, 
+/**
+ * Positions that are to be looked at again, where much changed hands; 0 until every ply is judged.
+ */
+toRefine: number, 
 /**
  * What the positions are worth, starting before the first move; `null` where that is not known yet.
  */
@@ -2663,6 +2746,32 @@ view: unknown,
  * The legal moves.
  */
 legal: Array<string>, };
+
+/**
+ * A request to play moves from a position of a game, without changing the game.
+ */
+export type LineRequest = { 
+/**
+ * Moves of the game before the line.
+ */
+ply: number, 
+/**
+ * The moves of the line, at most 60; chance events among them are named like moves.
+ */
+moves: Array<string>, };
+
+/**
+ * The positions of a line.
+ */
+export type Line = { 
+/**
+ * The legal moves before the first of them; none where no player is to act.
+ */
+legal: Array<string>, 
+/**
+ * The position after each move; fewer than moves where chance decides and the next one is no event of it.
+ */
+frames: Array<PuzzleFrame>, };
 
 /**
  * The answer to a try, or the solution of a puzzle.

@@ -107,6 +107,8 @@ impl Analyses {
             status: AnalysisStatus::Waiting,
             done: 0,
             total: total as u32,
+            refined: 0,
+            to_refine: 0,
             values: vec![None; total + 1],
             analysis: None,
         };

@@ -9,6 +9,7 @@ pub(super) fn ply(ply: Ply) -> AnalysedPly {
         ply: ply.move_number as u32,
         side: ply.side,
         m: ply.actual_move,
+        kind: None,
         before: ply.before.into(),
         after: ply.after.into(),
         choice: ply.choice.map(choice),
@@ -22,6 +23,7 @@ fn choice(choice: Choice) -> AnalysedChoice {
         label: choice.label.word().to_owned(),
         line: choice.line,
         candidates: choice.candidates.into_iter().map(Into::into).collect(),
+        accepted: Vec::new(),
         refutation: Vec::new(),
         exact: None,
         reason: None,
@@ -30,18 +32,9 @@ fn choice(choice: Choice) -> AnalysedChoice {
 
 /// All that is known, for a client that joins.
 pub(crate) fn progress(reply: AnalysisReply) -> AnalysisProgress {
-    let AnalysisReply { status, done, total, values, analysis } = reply;
+    let AnalysisReply { status, done, total, refined, to_refine, values, analysis } = reply;
     let known = values.into_iter().zip(0..).filter_map(|(value, ply)| Some(PlyValue { ply, value: value? }));
     let (plies, summary) =
         analysis.map_or_else(Default::default, |analysis| (analysis.plies, Some(analysis.summary)));
-    AnalysisProgress {
-        status,
-        done,
-        total,
-        refined: 0,
-        to_refine: 0,
-        values: known.collect(),
-        plies,
-        summary,
-    }
+    AnalysisProgress { status, done, total, refined, to_refine, values: known.collect(), plies, summary }
 }

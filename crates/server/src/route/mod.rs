@@ -11,6 +11,7 @@ mod document;
 mod game;
 mod health;
 mod league;
+mod line;
 mod lolchess_site;
 mod operator;
 mod own_account;
@@ -105,6 +106,7 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(tournament::games))
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
+        .routes(routes!(line::play))
         .routes(routes!(record::download))
         .routes(routes!(puzzle::own))
         .routes(routes!(puzzle::overview))

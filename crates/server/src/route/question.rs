@@ -100,7 +100,7 @@ async fn prepare(
 }
 
 /// While a game with people is in progress, only its players may ask, and two who play each other only if they agreed.
-fn may_ask(play: &LiveGame, owner: Option<&Owner>) -> Result<(), ApiError> {
+pub(super) fn may_ask(play: &LiveGame, owner: Option<&Owner>) -> Result<(), ApiError> {
     let has_people = play.state.seats.iter().any(|seat| seat.kind == SeatKind::Person);
     if play.is_secret() {
         return Err(ApiError::Hidden("there are no hints in a rated game until it has finished"));

@@ -18,6 +18,7 @@ mod fault;
 mod fixture;
 mod guard;
 mod league;
+mod line;
 mod lockout;
 mod luck;
 mod old_game;

@@ -143,6 +143,7 @@ impl Updates {
             end,
             accuracy: Side::BOTH.map(|side| accuracy(&decisions, side)),
             labels,
+            margin: 0.0,
         }
     }
 

@@ -5,7 +5,7 @@ import { Board } from "./Board";
 import { Avatar, Disc, kindOf } from "./Disc";
 import { centre, Plate, RATIO } from "./Plate";
 import { isFacts, readProof, reasons, shareOf, verdictWords } from "./proof";
-import { isView, openColumns } from "./rules";
+import { isView, landingName, openColumns } from "./rules";
 
 const SAMPLE = [".......", ".......", "...HE..", "..EEH..", ".HHEE.H", "EHEHHHE"];
 
@@ -35,6 +35,12 @@ export const connect4: GameModule = {
   sideColours: (sides) => [`var(--c4-${kindOf("first", sides)})`, `var(--c4-${kindOf("second", sides)})`],
   describeMove: (move) => `column ${move}`,
   legalMoves: (view) => (isView(view) ? openColumns(view) : []),
+  moveSquares: (move, view) => {
+    const square = isView(view) ? landingName(view, move) : undefined;
+    return square ? [square] : [];
+  },
+  isMistakeShownPlayed: true,
+  markWords: { line: "four in a row", broken: "not four yet", step: "next discs" },
   tips,
   levelNotes,
   loadCourse: () => import("./course"),

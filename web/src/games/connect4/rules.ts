@@ -71,6 +71,20 @@ export function columnOf(move: string | undefined): number | undefined {
   return Number.isInteger(column) && column >= 0 && column < COLUMNS ? column : undefined;
 }
 
+/** A square by the name that reasons give it: column and row from 1, the row from the bottom. */
+export function squareOf(name: string): Square | undefined {
+  const [, column, row] = /^([1-7])-([1-6])$/.exec(name) ?? [];
+  return column && row ? { column: Number(column) - 1, row: ROWS - Number(row) } : undefined;
+}
+
+/** The name of the square that a disc in this column would take. */
+export function landingName(view: View, move: string): string | undefined {
+  const column = columnOf(move);
+  if (column === undefined) return undefined;
+  const row = landingRow(view, column);
+  return row < 0 ? undefined : `${column + 1}-${ROWS - row}`;
+}
+
 /** The square of the disc that `move` has dropped in this view. */
 export function landedSquare(view: View, move: string | undefined): Square | undefined {
   const column = columnOf(move);

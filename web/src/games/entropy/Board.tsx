@@ -59,6 +59,7 @@ export function Board(latest: BoardProps) {
           sent={parseMove(pending)}
           hint={pending ? undefined : parseMove(hint)}
           heat={props.heat}
+          marks={props.marks}
           selected={selected}
           gains={gains}
           target={target}

@@ -4,9 +4,11 @@ import { Chips, place } from "./Chips";
 import { useChips } from "./chips";
 import type { Drag } from "./drag";
 import type { Hover } from "./hover";
+import type { Mark } from "../../wire";
+import { MarkLayer, type Places } from "../marks/MarkLayer";
 import type { Heat } from "../module";
 import { Aim, Capsules, HeatMarks, HintMark, LastMove, Selection, Targets, Trails } from "./Marks";
-import type { Cell, Move } from "./rules";
+import { type Cell, cellOf, type Move } from "./rules";
 import { centre, Tray } from "./Tray";
 
 interface BoardDrawingProps {
@@ -19,6 +21,7 @@ interface BoardDrawingProps {
   sent?: Move;
   hint?: Move;
   heat?: Heat;
+  marks?: readonly Mark[];
   selected?: number;
   gains: ReadonlyMap<number, number>;
   /** The cell that the next click would play to. */
@@ -26,7 +29,7 @@ interface BoardDrawingProps {
   drag?: Drag;
 }
 
-export function BoardDrawing({ cells, scores, hand, look, last, sent, hint, heat, selected, gains, target, drag }: BoardDrawingProps) {
+export function BoardDrawing({ cells, scores, hand, look, last, sent, hint, heat, marks, selected, gains, target, drag }: BoardDrawingProps) {
   const chips = useChips(cells);
   const isPlacing = selected === undefined && target !== undefined;
   const fromHand = drag && drag.from === undefined ? drag.held : undefined;
@@ -51,7 +54,17 @@ export function BoardDrawing({ cells, scores, hand, look, last, sent, hint, heat
       {isPlacing && !fromHand && hand && <Chip colour={hand} className="ghost" style={place(...centre(target))} />}
       {selected !== undefined && !drag && <Selection cell={selected} />}
       <HintMark move={hint} />
+      <MarkLayer marks={marks} placeOf={placesOf(cells)} tints={TINTS} />
       {fromHand && hand && <Chip colour={hand} className="held" style={place(fromHand.x, fromHand.y)} />}
     </Tray>
   );
 }
+
+const TINTS = ["var(--en-Y)", "var(--en-B)"] as const;
+
+const placesOf = (cells: readonly Cell[]): Places => (name) => {
+  const cell = cellOf(name);
+  if (cell === undefined) return undefined;
+  const [x, y] = centre(cell);
+  return { x, y, r: 42, isTaken: cells[cell] !== null };
+};

@@ -45,6 +45,15 @@ function MoveText({ move }: { move: string }) {
   );
 }
 
+/** With the position, a move is told by its chip: "white to e3". */
+function speakIn(move: string, view: unknown): string {
+  const parsed = parseMove(move);
+  if (!isView(view) || !parsed) return speak(move);
+  if (parsed.kind === "place" && view.hand) return `${NAMES[view.hand]} to ${cellName(parsed.to)}`;
+  const chip = parsed.kind === "slide" ? view.cells[parsed.from] : undefined;
+  return chip ? `${NAMES[chip]} from ${speak(move)}` : speak(move);
+}
+
 function speak(move: string): string {
   const parsed = parseMove(move);
   switch (parsed?.kind) {
@@ -71,9 +80,20 @@ export const entropy: GameModule = {
   MoveText,
   sideName: (side, sides) => capital(sides[side === "first" ? 0 : 1]),
   sideColours: () => ["var(--en-Y)", "var(--en-B)"],
-  describeMove: speak,
+  describeMove: speakIn,
   describePosition: (view) => `${score(view)} points on the board.`,
   legalMoves: (view) => (isView(view) ? movesOf(view) : []),
+  moveSquares: (move) => {
+    const parsed = parseMove(move);
+    if (parsed?.kind === "slide") return [cellName(parsed.from), cellName(parsed.to)];
+    return parsed?.kind === "place" ? [cellName(parsed.to)] : [];
+  },
+  markWords: { line: "palindrome", broken: "palindrome that is gone", step: "slide" },
+  moveKinds: [
+    { title: "Chip", isKind: (move) => parseMove(move)?.kind === "draw" },
+    { title: "Placed", isKind: (move) => parseMove(move)?.kind === "place" },
+    { title: "Slid", isKind: (move) => ["slide", "pass"].includes(parseMove(move)?.kind ?? "") },
+  ],
   tips,
   levelNotes,
   loadCourse: () => import("./course"),

@@ -7,7 +7,7 @@ import { type Part, partsOf } from "./shape";
 import { SquareBoard } from "./SquareBoard";
 import { gridSquares, listSquares, type SquareSet } from "./squares";
 
-export function Board({ view, sides, legal, lastMove, pending, hint, heat, play }: BoardProps) {
+export function Board({ view, sides, legal, lastMove, pending, hint, heat, marks, play }: BoardProps) {
   const parts = view === undefined ? [] : partsOf(view);
   const board = parts.find((part) => squareSetOf(part, legal));
   const squares = board && squareSetOf(board, legal);
@@ -34,6 +34,7 @@ export function Board({ view, sides, legal, lastMove, pending, hint, heat, play 
             pending={pending}
             hint={hint}
             heat={heat}
+            reasonMarks={marks}
             play={play}
           />
           {rest.length > 0 && (

@@ -1,5 +1,7 @@
 /** A board of squares: a move is played by clicking the squares it names; other moves are offered below. */
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
+import type { Mark } from "../../wire";
+import { MarkLayer, type Places } from "../marks/MarkLayer";
 import type { Heat, SideNames } from "../module";
 import { MovePicker } from "./MovePicker";
 import { movesThrough, ownerName, type Piece, pieceOf, type SquareSet, squaresOf, titleOf } from "./squares";
@@ -12,10 +14,12 @@ interface SquareBoardProps {
   pending?: string;
   hint?: string;
   heat?: Heat;
+  /** What a reason draws. */
+  reasonMarks?: readonly Mark[];
   play: (move: string) => void;
 }
 
-export function SquareBoard({ squares, sides, legal, lastMove, pending, hint, heat, play }: SquareBoardProps) {
+export function SquareBoard({ squares, sides, legal, lastMove, pending, hint, heat, reasonMarks, play }: SquareBoardProps) {
   const { pieces } = squares;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const open = movesThrough(legal, chosen);
@@ -52,6 +56,7 @@ export function SquareBoard({ squares, sides, legal, lastMove, pending, hint, he
           hint: hint ? squaresOf(hint) : [],
           heat: heatBySquare(heat),
         }}
+        reasonMarks={reasonMarks}
         choose={choose}
         drop={() => setChosen([])}
       />
@@ -90,6 +95,7 @@ interface SquaresProps {
   squares: SquareSet;
   sides: SideNames;
   marks: Marks;
+  reasonMarks?: readonly Mark[];
   choose: (square: string) => void;
   drop: () => void;
 }
@@ -105,7 +111,7 @@ const STEPS: Record<string, [number, number]> = {
 /** With more files the squares are too small for their names. */
 const MOST_NAMED = 12;
 
-function Squares({ squares: { files, ranks, pieces }, sides, marks, choose, drop }: SquaresProps) {
+function Squares({ squares: { files, ranks, pieces }, sides, marks, reasonMarks, choose, drop }: SquaresProps) {
   const [stop, setStop] = useState(`${files[0]}${ranks.at(-1)}`);
   const grid = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent, file: number, rank: number) => {
@@ -162,9 +168,24 @@ function Squares({ squares: { files, ranks, pieces }, sides, marks, choose, drop
           );
         }),
       )}
+      {reasonMarks && reasonMarks.length > 0 && (
+        <svg className="over" viewBox={`0 0 ${100 * files.length} ${100 * ranks.length}`} aria-hidden="true" focusable="false">
+          <MarkLayer marks={reasonMarks} placeOf={placesOf(files, ranks, bySquare)} tints={TINTS} />
+        </svg>
+      )}
     </div>
   );
 }
+
+const TINTS = ["#cfe0f5", "#f6d2c8"] as const;
+
+const placesOf =
+  (files: readonly string[], ranks: readonly number[], bySquare: ReadonlyMap<string, Piece>): Places =>
+  (square) => {
+    const [file, rank] = [files.indexOf(square.charAt(0)), ranks.indexOf(Number(square.slice(1)))];
+    if (file < 0 || rank < 0) return undefined;
+    return { x: 100 * file + 50, y: 100 * rank + 50, r: 40, isTaken: bySquare.has(square) };
+  };
 
 /** "d3, black, last move" or "e5, possible move". */
 const squareWords = (square: string, title: string | undefined, { targets, last, hint }: Marks): string =>

@@ -2,6 +2,7 @@
 import { capital } from "../../game/words";
 import type { AvatarProps, GameModule } from "../module";
 import { Board } from "./Board";
+import { squaresOf } from "./squares";
 
 function Avatar({ side }: AvatarProps) {
   return (
@@ -49,6 +50,7 @@ export const generic: GameModule = {
   sideName: (side, sides) => capital(sides[side === "first" ? 0 : 1]),
   sideColours: () => ["var(--frame-ink)", "var(--frame)"],
   describeMove: (move) => move,
+  moveSquares: squaresOf,
   tips: [],
   moveExample: "move",
   alternates: false,

@@ -17,7 +17,7 @@ export function ActionStrip({ view, legal, play }: ActionStripProps) {
   const isYours = piece !== undefined && legal.some((action) => action.slice(1, 3) === piece.square);
   const prospect = aim && legal.includes(aim) ? previewOf(view, aim) : undefined;
   return (
-    <div className="lc-strip board-extra board-controls">
+    <div className={`lc-strip board-extra board-controls ${legal.length > 0 ? "" : "idle"}`}>
       {piece && isYours ? (
         <Modes view={view} piece={piece} legal={legal} />
       ) : (

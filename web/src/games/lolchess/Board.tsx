@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { announce } from "../../game/notices";
 import type { BoardProps } from "../module";
+import { MarkLayer, type Places } from "../marks/MarkLayer";
 import { isAnswer, usePaced } from "../pace";
 import { ActionStrip } from "./ActionStrip";
 import "./board.css";
@@ -9,7 +10,7 @@ import { Cells } from "./Cells";
 import { actorsOf, coverOf, lossesOf, tagOf, targetsOf } from "./choice";
 import { Draft } from "./Draft";
 import { BoardBackground } from "./BoardBackground";
-import { layoutOf, useIsNarrow } from "./layout";
+import { boxOf, FILES, type Layout, layoutOf, RANKS, useIsNarrow } from "./layout";
 import { aimAt, clearSelection, select, useSelection } from "./selection";
 import { HeatMarks, Pits, Tag, Targets, Under } from "./Marks";
 import { Pieces } from "./Pieces";
@@ -51,7 +52,7 @@ interface PlayedProps extends BoardProps {
   isTurned: boolean;
 }
 
-function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pending, hint, heat, lastMove, play }: PlayedProps) {
+function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pending, hint, heat, marks, lastMove, play }: PlayedProps) {
   const layout = useMemo(() => layoutOf(isNarrow, isTurned), [isNarrow, isTurned]);
   const { selected: id, mode, aim } = useSelection();
   const selected = pieceOf(view, id);
@@ -116,6 +117,7 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
             const text = tagOf(view, action, square);
             return text && pieceAt(view, square) && <Tag key={square} layout={layout} square={square} text={text} />;
           })}
+          <MarkLayer marks={marks} placeOf={placesOf(layout, view)} tints={TINTS} />
         </svg>
         <Cells
           layout={layout}
@@ -136,6 +138,16 @@ function PlayedBoard({ view, isNarrow, isTurned, legal, isPlaying, plies, pendin
 }
 
 const NONE: readonly string[] = [];
+
+const TINTS = ["var(--lc-blue)", "var(--lc-red)"] as const;
+
+const placesOf = (layout: Layout, view: View): Places => (square) => {
+  const isSquare =
+    square.length === 2 && FILES.some((file) => file === square[0]) && RANKS.some((rank) => rank === Number(square[1]));
+  if (!isSquare) return undefined;
+  const { cx, cy, scale } = boxOf(layout, square);
+  return { x: cx, y: cy, r: 42 * scale, isTaken: pieceAt(view, square) !== undefined };
+};
 
 /** Whether the position came by one step forward, so that its action is shown as a motion. */
 function useIsLively(plies: number): boolean {

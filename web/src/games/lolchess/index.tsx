@@ -114,6 +114,12 @@ export const lolchess: GameModule = {
   playerFacts: facts,
   legalMoves: (view) => (isView(view) ? Object.values(view.actions).flat() : []),
   hasPreview: (view) => isView(view) && view.phase !== "draft",
+  moveSquares: (move) => {
+    const action = parseAction(move);
+    if (!action || !("from" in action)) return [];
+    return action.from === action.to ? [action.from] : [action.from, action.to];
+  },
+  markWords: { line: "line" },
   tips,
   levelNotes,
   loadCourse: () => import("./course"),
