@@ -5,6 +5,7 @@ import { gamePage } from "./game";
 import { league } from "./league";
 import { learn as lessons } from "./learn";
 import { people } from "./people";
+import { puzzles } from "./puzzles";
 
 /** "1 move", "4 moves". */
 const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -12,6 +13,7 @@ const many = (count: number, word: string): string => `${count} ${word}${count =
 export const english = {
   embed,
   lessons,
+  puzzles,
   evaluation: {
     title: (side: string) => `Evaluation for ${side}`,
     unknown: "not known yet",
@@ -45,6 +47,7 @@ export const english = {
     home: "Parlor home",
     main: "Main",
     play: "Play",
+    puzzles: "Puzzles",
     watch: "Watch",
     rules: "Rules",
     league: "League",
