@@ -205,10 +205,24 @@ export function Solve({ puzzle, module, title, theme, run, onAnswer, next, child
             )}
           </div>
         </section>
+        {module.Panel && !over && !isWrong && (
+          <Suspense fallback={<div className="panel-wait" />}>
+            <module.Panel
+              view={view}
+              sides={module.sides}
+              you={[side]}
+              legal={isOpen ? position.legal : NONE}
+              history={{ id: "", moves: line, plies: count, views: NO_VIEWS }}
+              play={(move) => isOpen && attempt.mutate(move)}
+            />
+          </Suspense>
+        )}
         {children}
       </aside>
     </>
   );
 }
+
+const NO_VIEWS: ReadonlyMap<number, unknown> = new Map();
 
 const NO_FRAMES: PuzzleAnswer["frames"] = [];
