@@ -1,11 +1,15 @@
 //! What a try at a puzzle comes to: the answer is proven to be the only one, so a move is right or wrong.
 
 use crate::ApiError;
+use game::bot::Silent;
 use game::erased::AnyGame;
 use game::reason::Reason;
 use game::{Side, Turn, Value};
-use games::entry::{Decided, Entry, Puzzle, PuzzleSet};
+use games::entry::{Budget, Decided, Entry, Puzzle, PuzzleSet};
 use wire::{PuzzleFrame, PuzzleOutcome};
+
+/// Nodes of the search that tells what a wrong move gives away.
+const MOST_NODES: u64 = 2_000;
 
 /// A puzzle with the game that it belongs to.
 #[derive(Clone)]
@@ -172,6 +176,7 @@ fn wrong(asked: &Asked, mut walk: Walk, place: usize, played: &str, refuted: boo
             Err(error) => tracing::warn!(puzzle = asked.puzzle.id, played, %error, "no refutation"),
         }
         judged.reason = rest.first().and_then(|best| {
+            let (before, after) = values(asked, &walk, played, rest, &refutation);
             asked.entry.reason(&Decided {
                 position: &*walk.position,
                 side: walk.side,
@@ -179,8 +184,8 @@ fn wrong(asked: &Asked, mut walk: Walk, place: usize, played: &str, refuted: boo
                 best,
                 line: rest,
                 refutation: &refutation,
-                before: worth(&*walk.position, rest, walk.side),
-                after: worth(&*walk.position, &refutation, walk.side.other()),
+                before,
+                after,
             })
         });
     }
@@ -194,11 +199,47 @@ fn wrong(asked: &Asked, mut walk: Walk, place: usize, played: &str, refuted: boo
     judged
 }
 
+/// What the position is worth with the right move and with the one that was played: the game's analyst says so, where it agrees
+/// that something was given away.
+fn values(
+    asked: &Asked,
+    walk: &Walk,
+    played: &str,
+    right: &[String],
+    refutation: &[String],
+) -> (Value, Value) {
+    let thought = asked.entry.analyst().and_then(|(analyst, budget)| {
+        let mut analyst = asked.entry.player(analyst, 0)?.bot;
+        // Where nothing is exact, more nodes do not change the words.
+        let nodes = if asked.entry.exact.is_some() { budget.nodes } else { Some(MOST_NODES) };
+        analyst.think(&*walk.position, &Budget { nodes, ..budget }.limits(), &mut Silent)
+    });
+    let worse = |before: &Value, after: &Value| match (before.points, after.points, walk.side) {
+        (Some(before), Some(after), Side::First) => after < before,
+        (Some(before), Some(after), Side::Second) => after > before,
+        _ => after.win_for(walk.side) < before.win_for(walk.side),
+    };
+    let found = thought.ok().and_then(|thought| {
+        let after = thought.candidates.iter().find(|candidate| candidate.m == played)?.value;
+        Some((thought.value, after)).filter(|(before, after)| worse(before, after))
+    });
+    found.unwrap_or_else(|| {
+        let before = worth(&*walk.position, right, walk.side);
+        (before, worth(&*walk.position, refutation, walk.side.other()))
+    })
+}
+
 /// What a position is worth where this line is the best play: its end says so, or else it is as good as won for `better`.
+/// What chance brought on the way says nothing.
 fn worth(position: &dyn AnyGame, line: &[String], better: Side) -> Value {
     let mut end = position.boxed();
-    let played = line.iter().take_while(|m| end.try_play(m).is_ok()).count();
-    let result = end.result().map(|value| {
+    let mut has_chance = false;
+    let played = line.iter().take_while(|m| {
+        has_chance |= end.turn() == Turn::Chance;
+        end.try_play(m).is_ok()
+    });
+    let played = played.count();
+    let result = end.result().filter(|_| !has_chance).map(|value| {
         let proof = value.proof.map(|proof| game::Proof { plies: played as u32, ..proof });
         Value { proof, ..value }
     });
