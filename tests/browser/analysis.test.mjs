@@ -54,8 +54,8 @@ test("the review opens on a key moment, with its reason beside the board that dr
   const count = await moments(page).count();
   assert(count >= 1 && count <= 5, `${count} moments`);
   assert.equal(await moments(page).and(page.locator("[aria-current=step]")).count(), 1);
-  assert.equal(await page.locator(".marks .mark.played").count(), 1);
-  assert.equal(await page.locator(".marks .mark.better").count(), 1);
+  assert.equal(await page.locator(".board .marks .mark.played").count(), 1);
+  assert.equal(await page.locator(".board .marks .mark.better").count(), 1);
   const bad = ({ choice }) => ["mistake", "blunder", "inaccuracy"].includes(choice.label);
   const words = await moments(page).allTextContents();
   assert.equal(await moments(page).last().locator(".number").textContent(), String(verdicts.filter(bad).at(-1).ply));
@@ -132,7 +132,7 @@ test("a lesson explains a bad move, accepts a good one, and ends with a summary"
     if (index === 0) {
       await column(page, move).click();
       await page.getByTestId("answer").getByText(`✕ Column ${move}`).waitFor();
-      assert.equal(await page.locator(".marks .mark.better").count(), 0, "the answer is not told");
+      assert.equal(await page.locator(".board .marks .mark.better").count(), 0, "the answer is not told");
       await page.getByRole("button", { name: "Try again" }).click();
     }
     if (index === 1) await page.getByRole("button", { name: "Show the answer" }).click();

@@ -1,5 +1,5 @@
 /** One position of a lesson: everything the player knew, a try, why it fails, and the answer. */
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { boardStyle } from "../app/BoardArea";
 import { LineOnBoard, lineWords } from "../app/LineOnBoard";
 import { capital, sideNames } from "../game/words";
@@ -64,6 +64,10 @@ export function LearnTask(props: LearnTaskProps) {
   const base = isPlaced ? all[0]?.view : view;
   const nameOf = (side: "first" | "second") => (side === task.side ? name : capital(sides[side === "first" ? 0 : 1]));
   const isOpen = !isOver && !isWrong;
+  const title = useRef<HTMLHeadingElement>(null);
+  const action = useRef<HTMLButtonElement>(null);
+  // The square that was pressed is gone with the answer, and the button with the next question.
+  useEffect(() => (isOpen ? title : action).current?.focus({ preventScroll: true }), [isOpen]);
   const marks = isWrong
     ? marksOf({ sign: "✕", played: tried, suggestedMove: task.suggestedMove, reason: attempt?.reason }, module, view, true)
     : isOver
@@ -124,7 +128,9 @@ export function LearnTask(props: LearnTaskProps) {
         <div className="review-top">
           <section className="section moment">
             <p className="cap">{text.learn.number(number, count, task.ply, name)}</p>
-            <h1>{text.learn.find}</h1>
+            <h1 ref={title} tabIndex={-1}>
+              {text.learn.find}
+            </h1>
             {module.playerFacts?.(view, task.side) && <p className="cap">{module.playerFacts(view, task.side)}</p>}
             <p className="dim">
               {text.learn.wasPlayed(capital(module.describeMove(task.played, view)), LABELS[task.label].word)}{" "}
@@ -167,12 +173,12 @@ export function LearnTask(props: LearnTaskProps) {
             )}
             <div className="row moment-actions">
               {isOver && (
-                <button type="button" className="btn primary" onClick={onNext}>
+                <button ref={action} type="button" className="btn primary" onClick={onNext}>
                   {number < count ? text.learn.next : text.learn.finish}
                 </button>
               )}
               {!isOver && tried !== undefined && (
-                <button type="button" className="btn primary" onClick={again}>
+                <button ref={isWrong ? action : undefined} type="button" className="btn primary" onClick={again}>
                   {text.learn.again}
                 </button>
               )}

@@ -15,7 +15,8 @@ interface SumProps {
 }
 
 export function Sum({ summary, names, sides, you, isDone }: SumProps) {
-  if (!summary) return null;
+  // The room that it will take, so that nothing moves when it comes.
+  if (!summary) return <div className="section sum-wait" aria-hidden="true" />;
   const { unit, opening } = summary;
   const isForSecond = unit === "chance" && you.length === 1 && you[0] === "second";
   const terms = termsOf(summary, isForSecond).filter(({ name, tenths }) => !SOMETIMES.has(name) || tenths !== 0);

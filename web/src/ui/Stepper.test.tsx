@@ -19,7 +19,7 @@ it("steps by its buttons, by a number and by the arrow keys, and says the move",
   const outside = vi.fn();
   window.addEventListener("keydown", (event) => !event.defaultPrevented && outside(event.key));
   render(<Line />);
-  expect(said()).toBe("3 moves follow");
+  expect(said()).toBe("3 moves to step through");
   await userEvent.click(screen.getByRole("button", { name: "One move on" }));
   expect(said()).toBe(WORDS[0]);
   await userEvent.click(screen.getByRole("button", { name: /^3: / }));
@@ -27,7 +27,7 @@ it("steps by its buttons, by a number and by the arrow keys, and says the move",
   await userEvent.keyboard("{ArrowLeft}");
   expect(said()).toBe(WORDS[1]);
   await userEvent.keyboard("{Home}{ArrowLeft}");
-  expect(said()).toBe("3 moves follow");
+  expect(said()).toBe("3 moves to step through");
   expect(outside).not.toHaveBeenCalled();
 });
 
