@@ -1,4 +1,5 @@
 /** A game on the front page: picture, opponent and the play button. */
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { levelDescription, ladder } from "../game/levels";
 import { botName } from "../game/words";
@@ -16,7 +17,7 @@ interface GameCardProps {
 }
 
 export function GameCard({ info, live }: GameCardProps) {
-  const { Emblem, variants } = moduleOf(info.id);
+  const { Emblem, variants, loadLessons } = moduleOf(info.id);
   const [variant, setVariant] = useState(variants?.choices[0]?.value ?? "");
   const options = variants?.choices.find(({ value }) => value === variant)?.options ?? null;
   const [level, setLevel] = useState(() => rememberedLevel(info));
@@ -36,7 +37,14 @@ export function GameCard({ info, live }: GameCardProps) {
       </div>
       <div className="body">
         <h2 id={`game-${info.id}`}>{info.name}</h2>
-        <p className="about">{info.about}</p>
+        <p className="about">
+          {info.about}{" "}
+          {loadLessons && (
+            <Link className="learn-link" to="/learn/$game" params={{ game: info.id }} aria-label={text.lessons.firstGameOf(info.name)}>
+              {text.lessons.firstGame}
+            </Link>
+          )}
+        </p>
         <div className="pick">
           <span className="cap">{text.home.opponent}</span>
           <LevelPicker

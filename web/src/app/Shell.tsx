@@ -24,6 +24,9 @@ export function Shell() {
           <Link to="/" activeOptions={{ exact: true }} activeProps={{ "aria-current": "page" }}>
             {text.shell.play}
           </Link>
+          <Link to="/puzzles" activeProps={{ "aria-current": "page" }}>
+            {text.shell.puzzles}
+          </Link>
           <Link to="/watch" activeProps={{ "aria-current": "page" }}>
             {text.shell.watch}
           </Link>

@@ -7,12 +7,17 @@ import { Icon } from "../ui/Icon";
 
 export function Tips({ game }: { game: string }) {
   const { areTipsShown, tipsSeen } = useSettings();
-  const { tips, loadCourse } = moduleOf(game);
+  const { tips, loadCourse, loadLessons } = moduleOf(game);
   if (!areTipsShown || tips.length === 0 || tipsSeen.includes(game)) return null;
   return (
     <section className="section tips" aria-label={text.tips.title}>
       <div className="section-head">
         <h2 className="grow">{text.tips.title}</h2>
+        {loadLessons && (
+          <Link className="btn ghost small" to="/learn/$game" params={{ game }}>
+            {text.tips.learn}
+          </Link>
+        )}
         {loadCourse && (
           <Link className="btn ghost small" to="/rules/$page" params={{ page: game }}>
             {text.tips.rules}

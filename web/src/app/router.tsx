@@ -99,13 +99,47 @@ const rules = createRoute({
   path: "/rules/$page",
   component: lazyRouteComponent(() => import("../rules/RulesPage")),
 });
+const learn = createRoute({
+  getParentRoute: () => root,
+  path: "/learn/$game",
+  component: lazyRouteComponent(() => import("../learn/LearnPage")),
+});
+const exercise = createRoute({
+  getParentRoute: () => root,
+  path: "/learn/$game/$lesson",
+  component: lazyRouteComponent(() => import("../learn/LearnPage")),
+});
+const word = (given: unknown): string | undefined => (given === undefined ? undefined : String(given));
+
+interface PuzzleSearch {
+  kind?: "daily" | "rated" | "run";
+  /** Only puzzles of this theme. */
+  theme?: string;
+  /** One puzzle by its name. */
+  puzzle?: string;
+}
+
+const firstPuzzles = createRoute({
+  getParentRoute: () => root,
+  path: "/puzzles",
+  component: lazyRouteComponent(() => import("../puzzles/PuzzlesPage")),
+});
+const puzzles = createRoute({
+  getParentRoute: () => root,
+  path: "/puzzles/$game",
+  component: lazyRouteComponent(() => import("../puzzles/PuzzlesPage")),
+  validateSearch: (search: Record<string, unknown>): PuzzleSearch => ({
+    kind: search.kind === "rated" || search.kind === "run" ? search.kind : undefined,
+    theme: word(search.theme),
+    puzzle: word(search.puzzle),
+  }),
+});
+
 interface EmbedSearch {
   game?: string;
   /** A level or a bot. */
   level?: string;
 }
-
-const word = (given: unknown): string | undefined => (given === undefined ? undefined : String(given));
 
 const embedPlay = createRoute({
   getParentRoute: () => root,
@@ -122,7 +156,7 @@ const embedWatch = createRoute({
   component: lazyRouteComponent(() => import("../embed/EmbedWatchPage")),
 });
 const people = [account, recover, confirm, operator, player];
-const children = [home, watch, game, analysis, ...people, league, tournament, chaos, firstRules, rules, embedPlay, embedWatch] as const;
+const children = [home, watch, game, analysis, ...people, league, tournament, chaos, firstRules, rules, learn, exercise, firstPuzzles, puzzles, embedPlay, embedWatch] as const;
 
 export const router = createRouter({ routeTree: root.addChildren(children), scrollRestoration: true });
 

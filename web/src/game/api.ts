@@ -68,7 +68,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-async function call<T>(path: string, { body, ...init }: Call = {}): Promise<T> {
+export async function call<T>(path: string, { body, ...init }: Call = {}): Promise<T> {
   const headers = { ...guestHeaders, ...init.headers };
   const sent: RequestInit =
     body === undefined

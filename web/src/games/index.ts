@@ -15,4 +15,7 @@ export const [DEFAULT_GAME = ""] = Object.keys(MODULES);
 /** Games with a rules page; the first one is shown first. */
 export const WITH_COURSE: readonly string[] = Object.keys(MODULES).filter((id) => MODULES[id]?.loadCourse);
 
+/** Games with a guided first game. */
+export const WITH_LESSONS: readonly string[] = Object.keys(MODULES).filter((id) => MODULES[id]?.loadLessons);
+
 export const EXTRA_PAGES: readonly ExtraPage[] = Object.values(MODULES).flatMap(({ extraPages = [] }) => extraPages);

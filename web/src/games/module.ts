@@ -1,6 +1,7 @@
 /** What a game module provides; the rest of the page is the same for all games. */
 import type { ComponentType } from "react";
 import type { Mark, MarkKind } from "../wire";
+import type { LessonBook } from "./guided";
 import type { Course } from "./lesson";
 
 export type Side = "first" | "second";
@@ -140,6 +141,8 @@ export interface GameModule {
   levelNotes?: Readonly<Record<string, string>>;
   /** The lessons of the rules page; no rules page when absent. */
   loadCourse?: () => Promise<{ course: Course }>;
+  /** The guided first game and the exercises. */
+  loadLessons?: () => Promise<{ book: LessonBook }>;
   extraPages?: readonly ExtraPage[];
   /** A bot that thinks for about a second per move, for the page that interrupts a thinking bot. */
   slowBot?: string;

@@ -6,8 +6,11 @@ import { useCatalogue } from "../game/query";
 import { EXTRA_PAGES, moduleOf } from "../games";
 import { MessagePage } from "../app/MessagePage";
 import { text } from "../text";
+import { useLessons } from "../learn/lessons";
 import { Example } from "./Example";
+import { Offer } from "./Offer";
 import { RulesNav } from "./RulesNav";
+import { Surprises } from "./Surprises";
 import "./rules.css";
 
 export default function RulesPage() {
@@ -41,10 +44,12 @@ function GameRules({ game }: { game: string }) {
     queryFn: async () => (await module.loadCourse?.())?.course ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const book = useLessons(game);
   if (!module.loadCourse) return <MessagePage title={text.rules.missing} words={text.rules.missingText} />;
-  if (!course.data || !catalogue.data) return <Frame isBusy />;
+  if (!course.data || !catalogue.data || book.isPending) return <Frame isBusy />;
   const { summary, lessons } = course.data;
-  const name = catalogue.data.games.find(({ id }) => id === game)?.name ?? "";
+  const info = catalogue.data.games.find(({ id }) => id === game);
+  const name = info?.name ?? "";
   return (
     <Frame>
       <title>{text.rules.tab(text.rules.of(name))}</title>
@@ -52,6 +57,7 @@ function GameRules({ game }: { game: string }) {
         <h1>{name}</h1>
         <p className="lead">{summary}</p>
       </header>
+      {info && book.data && <Offer info={info} book={book.data} />}
       {lessons.map((lesson) => (
         <section key={`${game} ${lesson.title}`} className="lesson">
           <div>
@@ -63,6 +69,7 @@ function GameRules({ game }: { game: string }) {
           <Example lesson={lesson} module={module} />
         </section>
       ))}
+      {book.data && <Surprises game={game} module={module} book={book.data} />}
       <footer className="row">
         <Link className="btn primary" to="/">
           {text.rules.play(name)}

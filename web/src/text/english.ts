@@ -3,13 +3,17 @@ import { analysis } from "./analysis";
 import { embed } from "./embed";
 import { gamePage } from "./game";
 import { league } from "./league";
+import { learn as lessons } from "./learn";
 import { people } from "./people";
+import { puzzles } from "./puzzles";
 
 /** "1 move", "4 moves". */
 const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 export const english = {
   embed,
+  lessons,
+  puzzles,
   evaluation: {
     title: (side: string) => `Evaluation for ${side}`,
     unknown: "not known yet",
@@ -43,6 +47,7 @@ export const english = {
     home: "Parlor home",
     main: "Main",
     play: "Play",
+    puzzles: "Puzzles",
     watch: "Watch",
     rules: "Rules",
     league: "League",
@@ -149,6 +154,7 @@ export const english = {
   tips: {
     title: "First time here?",
     understood: "Got it",
+    learn: "Lesson",
     rules: "Rules",
   },
   settings: {

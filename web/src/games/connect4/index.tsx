@@ -44,6 +44,7 @@ export const connect4: GameModule = {
   tips,
   levelNotes,
   loadCourse: () => import("./course"),
+  loadLessons: () => import("./lessons"),
   slowBot: "alphabeta",
   moveExample: "4",
   // The usual way to write a game is one row of digits.

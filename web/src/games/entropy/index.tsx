@@ -97,6 +97,7 @@ export const entropy: GameModule = {
   tips,
   levelNotes,
   loadCourse: () => import("./course"),
+  loadLessons: () => import("./lessons"),
   moveExample: "c4, a1-b1, pass",
   alternates: false,
   movesInRow: 3,

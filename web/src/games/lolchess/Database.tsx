@@ -1,6 +1,5 @@
-/** The searchable database of champions, items, spells and quirks, from the data of the rules. */
+/** The searchable database of champions, items and spells, from the data of the rules. */
 import { type ReactNode, useDeferredValue, useState } from "react";
-import rulebook from "../../../../docs/lolchess.md?raw";
 import { BaseStats } from "./BaseStats";
 import { initialsOf } from "./pieces";
 import "./panel.css";
@@ -20,7 +19,6 @@ import {
 import { Token } from "./Token";
 import type { Owner } from "./view";
 import { passiveText } from "./passives";
-import { quirksOf } from "./quirks";
 import "./database.css";
 
 interface Found {
@@ -32,7 +30,6 @@ interface Found {
 
 interface Section {
   title: string;
-  className?: string;
   entries: readonly Found[];
 }
 
@@ -52,20 +49,6 @@ const SECTIONS: readonly Section[] = [
           <h3>{name}</h3>
           <p>{text}</p>
           <p className="cap">Cooldown: {cooldown} turns.</p>
-        </>
-      ),
-    })),
-  },
-  {
-    title: "Quirks",
-    className: "quirks",
-    entries: quirksOf(rulebook).map(({ name, sentence }) => ({
-      key: name,
-      text: `${name} quirk ${sentence}`,
-      card: (
-        <>
-          <p>{sentence}</p>
-          <p className="cap">{name}</p>
         </>
       ),
     })),
@@ -100,12 +83,12 @@ export default function Database() {
           {count} {count === 1 ? "entry" : "entries"}
         </span>
       </div>
-      {sections.map(({ title, className = "", entries }) => (
+      {sections.map(({ title, entries }) => (
         <section key={title} aria-label={title}>
           <h2>
             {title} <span className="cap">{entries.length}</span>
           </h2>
-          <div className={`entries ${className}`}>
+          <div className="entries">
             {entries.map(({ key, card }) => (
               <article key={key} className="entry" data-entry={key}>
                 {card}

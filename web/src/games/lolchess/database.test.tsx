@@ -1,21 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import rulebook from "../../../../docs/lolchess.md?raw";
 import Database from "./Database";
 import { passiveText } from "./passives";
-import { quirksOf } from "./quirks";
 import { COMBINED } from "./tables";
 
 afterEach(cleanup);
-
-test("the quirks are those of the rule book", () => {
-  const quirks = quirksOf(rulebook);
-  expect(quirks.length).toBeGreaterThan(40);
-  expect(quirks[0]).toEqual({
-    name: "speed zero",
-    sentence: "A piece slowed to speed 0 moves any distance along a free line.",
-  });
-});
 
 test("the effects of items show the numbers of the tables", () => {
   for (const { id } of COMBINED) expect(passiveText(id), id).not.toMatch(/undefined|NaN|[{}]/);

@@ -123,11 +123,12 @@ export const lolchess: GameModule = {
   tips,
   levelNotes,
   loadCourse: () => import("./course"),
+  loadLessons: () => import("./lessons"),
   extraPages: [
     {
       path: "database",
       title: "Champions and items",
-      link: "Champions, items and quirks",
+      link: "Champions, items and spells",
       Page: lazy(() => import("./Database")),
     },
   ],

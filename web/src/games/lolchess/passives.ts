@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   sunfire_cape: "Enemies next to the holder burn and are wounded for {=burn.duration} turns.",
   evenshroud: "Enemies next to the holder lose armour and magic resistance.",
   quicksilver: "Removes a mark as soon as it lands.",
-  strikers_flail: "Critical hits add damage for {=debuff.duration} turns; the quirks say for whom.",
+  strikers_flail: "Whoever is hit critically deals more damage for {=debuff.duration} turns.",
   blue_buff: "Part of the skill’s cooldown is refunded.",
   protectors_vow: "Each use of the skill gives a shield of {%shield.own_effective_max_hp_fraction} of own health.",
   hand_of_justice: "Heals the holder by {%heal_fraction_of_raw_damage} of the damage.",
