@@ -9,6 +9,7 @@
 //! | [`judge`] | every move of a player against exact scores |
 //! | [`load`] | a load generator for a server |
 //! | [`matches`](mod@matches) | matches between two players, with Elo and SPRT |
+//! | [`practical`] | people's chances, fitted to games of the levels |
 //! | [`protocol`] | a bot as a program on standard input and output |
 //! | [`scores`] | files of scores that outlive a run |
 //! | [`sheet`] | self-contained HTML reports |
@@ -26,6 +27,7 @@ pub mod judge;
 pub mod load;
 pub mod matches;
 pub mod online;
+pub mod practical;
 pub mod protocol;
 pub mod scores;
 pub mod sheet;

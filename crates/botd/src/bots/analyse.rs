@@ -78,7 +78,8 @@ impl Analysis {
         while !self.is_done {
             match self.walk.step()? {
                 Step::Think(position) => {
-                    let thought = self.search(&*position).await?;
+                    let mut thought = self.search(&*position).await?;
+                    self.given.entry.in_practice(&*position, &mut thought);
                     self.walk.answer(thought)?;
                 }
                 Step::Verdict(verdict) => {

@@ -12,6 +12,7 @@ pub mod mcts;
 pub mod network;
 pub mod playout;
 mod policy;
+mod practical;
 mod puzzle;
 mod reason;
 mod rules;
@@ -59,7 +60,8 @@ pub fn entry() -> Entry {
     .explain(explain::explain)
     .says(reason::words::says)
     .golden_files(classic::golden::check_file)
-    .analyst("exact", Budget::nodes(EXACT_NODES));
+    .analyst("exact", Budget::nodes(EXACT_NODES))
+    .practical(practical::SCALE);
     bench::add(draft)
         .with(|entry| {
             entry.books.push(book::make::tool());

@@ -11,6 +11,7 @@ pub mod learned;
 pub mod line;
 pub mod mcts;
 pub mod paced;
+mod practical;
 pub mod protocol;
 mod puzzle;
 mod reason;
@@ -60,6 +61,7 @@ pub fn entry() -> Entry {
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(golden::check)
         .analyst("learned:survey=true", Budget::nodes(20_000))
+        .practical(practical::SCALE)
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
         .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))

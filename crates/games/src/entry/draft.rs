@@ -36,6 +36,7 @@ impl<G: Game> Draft<G> {
             protocols: Vec::new(),
             exact: None,
             puzzles: None,
+            practical: None,
             golden: Golden::default(),
             draw: Box::new(|position, _| position.to_string()),
             explain: None,

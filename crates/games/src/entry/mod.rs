@@ -7,6 +7,7 @@ mod check;
 mod draft;
 mod exact;
 mod level;
+mod practical;
 mod protocol;
 mod puzzle;
 mod reason;
@@ -19,6 +20,7 @@ pub use check::{CheckError, Verdict};
 pub use draft::Draft;
 pub use exact::{Answer, Exact, ExactSolver, SolverSettings};
 pub use level::{Calibration, Level, Rating};
+pub use practical::{Aspect, Bin, Feature, Practical, Sampling, Scale, chance};
 pub use protocol::{Dialogue, Protocol, Referee, ServeError};
 pub use puzzle::{Puzzle, PuzzleSet, Refutation, Theme, Unproven};
 pub use reason::{Decided, Situation};
@@ -82,6 +84,8 @@ pub struct Entry {
     pub exact: Option<Exact>,
     /// Puzzles with proof, where there are any.
     pub puzzles: Option<PuzzleSet>,
+    /// What people's chances are, where that was measured.
+    pub practical: Option<Practical>,
     golden: Golden,
     draw: Draw,
     explain: Option<Explain>,

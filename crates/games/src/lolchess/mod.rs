@@ -20,6 +20,7 @@ mod picture;
 pub mod piece;
 pub mod pool;
 pub mod position;
+mod practical;
 pub mod random;
 mod reason;
 pub mod refusal;
@@ -62,7 +63,8 @@ pub fn entry() -> Entry {
         .golden_files(check_file)
         .says(reason::says)
         .reasons(reason::reasons)
-        .analyst("expert:futures=2", Budget::nodes(20_000));
+        .analyst("expert:futures=2", Budget::nodes(20_000))
+        .practical(practical::SCALE);
     bench::add(draft)
         .with(|entry| {
             entry.books.push(bots::book::make::tool());

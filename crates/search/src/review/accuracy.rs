@@ -15,7 +15,7 @@ pub fn of_move(chance_lost: f64) -> f64 {
 pub fn accuracy(decisions: &[Decision], side: Side) -> Option<f64> {
     let weights = weights(decisions);
     let own = || decisions.iter().zip(&weights).filter(|(decision, _)| decision.side == side);
-    let accuracy = |decision: &Decision| of_move(decision.chance_lost());
+    let accuracy = |decision: &Decision| of_move(decision.fault());
     let count = own().count() as f64;
     let total: f64 = own().map(|(_, weight)| weight).sum();
     let weighted = own().map(|(decision, weight)| accuracy(decision) * weight).sum::<f64>() / total;

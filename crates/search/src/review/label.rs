@@ -1,5 +1,9 @@
 //! One word for what a decision gave away.
+//!
+//! Chances are those [in practice](Value::win): where a result is proven, the win probability is still what becomes of such
+//! positions among players. The proven result sets the least that a word must say.
 
+use super::luck::number;
 use game::{Outcome, Side, Value};
 use serde::{Deserialize, Serialize};
 
@@ -11,11 +15,11 @@ pub enum Label {
     Best,
     /// Next to nothing was given away.
     Good,
-    /// At least 5% of the win probability or 1.5 points were given away.
+    /// At least 5% of the win probability or 1.5 points were given away, or a proven win became a draw.
     Inaccuracy,
-    /// At least 10% or 3 points, or a win became a draw or a draw a loss.
+    /// At least 10% or 3 points, or a proven draw became a loss.
     Mistake,
-    /// At least 15% or 6 points, or a win became a loss.
+    /// At least 15% or 6 points, or a proven win became a loss.
     Blunder,
 }
 
@@ -50,8 +54,20 @@ impl Label {
 const OF_CHANCE: [f64; 3] = [0.05, 0.10, 0.15];
 const OF_POINTS: [f64; 3] = [1.5, 3.0, 6.0];
 
+/// The part of the chance in a lost position whose loss is a fault.
+const HOPE: f64 = 0.25;
+
 /// Values have single precision: a loss that is meant to reach a bound must still reach it.
 const TOLERANCE: f64 = 1e-6;
+
+fn step(loss: f64, bounds: &[f64; 3]) -> Label {
+    match bounds.iter().filter(|bound| loss + TOLERANCE >= **bound).count() {
+        0 => Label::Good,
+        1 => Label::Inaccuracy,
+        2 => Label::Mistake,
+        _ => Label::Blunder,
+    }
+}
 
 /// A decision with the values around it, which are win probabilities for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,33 +98,51 @@ impl Decision {
 
     /// The win probability that was given away.
     pub fn chance_lost(&self) -> f64 {
-        if self.is_best {
+        if self.is_best || self.is_proven_equal() {
             return 0.0;
         }
         (f64::from(self.before.win_for(self.side)) - f64::from(self.after.win_for(self.side))).max(0.0)
     }
 
-    /// Proven results are judged by their change, everything else by what was given away.
+    /// What a decision counts as in the accuracy: the chance that was given away, and for a proven result that changed no
+    /// less than the word for it stands for.
+    pub fn fault(&self) -> f64 {
+        let least = match (self.proven(&self.before), self.proven(&self.after)) {
+            _ if self.is_best => 0.0,
+            (Some(2), Some(1)) => OF_CHANCE[0],
+            (Some(1), Some(0)) => OF_CHANCE[1],
+            (Some(2), Some(0)) => OF_CHANCE[2],
+            _ => 0.0,
+        };
+        self.chance_lost().max(least)
+    }
+
+    /// What a strong player would say.
     pub fn label(&self) -> Label {
-        if let (Some(was), Some(is)) = (self.proven(&self.before), self.proven(&self.after)) {
-            let plies = |value: &Value| value.proof.map(|proof| proof.plies);
-            return match was.saturating_sub(is) {
-                0 if self.is_best || plies(&self.before) == plies(&self.after) => Label::Best,
-                0 => Label::Good,
-                1 => Label::Mistake,
-                _ => Label::Blunder,
-            };
+        if self.is_best || self.is_proven_equal() {
+            return Label::Best;
         }
         let in_points = self.before.points.is_some() && self.after.points.is_some();
-        let bounds = if in_points { OF_POINTS } else { OF_CHANCE };
-        let loss = self.loss() + TOLERANCE;
-        match bounds.iter().filter(|bound| loss >= **bound).count() {
-            0 if self.is_best => Label::Best,
-            0 => Label::Good,
-            1 => Label::Inaccuracy,
-            2 => Label::Mistake,
-            _ => Label::Blunder,
+        let given = if in_points { step(self.loss(), &OF_POINTS) } else { step(self.fault(), &OF_CHANCE) };
+        match (self.proven(&self.before), self.proven(&self.after)) {
+            // Who still wins has made no mistake.
+            (Some(2), Some(2)) if given < Label::Blunder => Label::Good,
+            (Some(2), Some(2)) => Label::Inaccuracy,
+            (Some(0), Some(0)) => self.of_resistance(given),
+            _ => given,
         }
+    }
+
+    /// A loss that comes sooner: nothing to speak of, unless a good part of what hope there was is gone.
+    fn of_resistance(&self, given: Label) -> Label {
+        let hope = f64::from(self.before.win_for(self.side));
+        let is_much = self.chance_lost() + TOLERANCE >= HOPE * hope;
+        if is_much && given >= Label::Mistake { given } else { Label::Good }
+    }
+
+    /// Whether the same result in the same number of plies is proven before and after.
+    fn is_proven_equal(&self) -> bool {
+        self.before.proof.is_some() && self.before.proof == self.after.proof
     }
 
     /// 2 for a proven win of the side, 1 for a draw, 0 for a loss.
@@ -120,6 +154,27 @@ impl Decision {
             Outcome::Points(_) => None,
         }
     }
+}
+
+/// Whether `value` is better for a side than `other`: proven results by outcome and then by distance, all else by points
+/// or chance. A result that comes at the same ply is better where the chance is.
+pub fn is_better(value: &Value, other: &Value, side: Side) -> bool {
+    let rank = |value: &Value| {
+        let proof = value.proof?;
+        let plies = i64::from(proof.plies);
+        match proof.outcome {
+            Outcome::Win(winner) if winner == side => Some((2, -plies)),
+            Outcome::Win(_) => Some((0, plies)),
+            Outcome::Draw => Some((1, 0)),
+            Outcome::Points(_) => None,
+        }
+    };
+    match (rank(value), rank(other)) {
+        (Some(ours), Some(theirs)) if ours != theirs => return ours > theirs,
+        _ => {}
+    }
+    let lead = number(value) - number(other);
+    (if side == Side::First { lead } else { -lead }) > TOLERANCE
 }
 
 /// The same value one ply earlier: what is proven is one ply further away.

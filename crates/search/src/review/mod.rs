@@ -11,7 +11,7 @@ pub mod label;
 pub mod luck;
 
 pub use accuracy::accuracy;
-pub use label::{Decision, Label};
+pub use label::{Decision, Label, is_better};
 
 #[cfg(test)]
 mod tests;

@@ -79,17 +79,20 @@ impl Engine {
         Ok(Engine { name: player.name.clone(), judge: Judge::Bot(player), budget })
     }
 
-    /// What the engine thinks of a position; the moves that led to it are for programs.
+    /// What the engine thinks of a position, with chances as they are in practice; the moves that led to it are for programs.
     pub(super) fn think(
         &mut self,
         position: &dyn AnyGame,
         history: impl FnOnce() -> Option<History>,
     ) -> Result<Thought<String>, PlayError> {
-        match &mut self.judge {
+        let mut thought = match &mut self.judge {
             Judge::Bot(player) => player.bot.think(position, &self.budget.limits(), &mut Silent),
             Judge::Program(program) => ask(program, self.budget, position, history().as_ref())
                 .map_err(|fault| PlayError::text("program", &self.name, fault.to_string())),
-        }
+        }?;
+        // People are told people's chances; what is proven stands beside them.
+        games::find(position.id())?.in_practice(position, &mut thought);
+        Ok(thought)
     }
 }
 

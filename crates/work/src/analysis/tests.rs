@@ -55,7 +55,7 @@ fn result(solver: &mut Solver, position: &Connect4) -> i32 {
 }
 
 #[test]
-fn a_solved_game_is_labelled_exactly_where_its_proven_result_changes() {
+fn a_solved_game_is_blamed_where_its_proven_result_changes_and_where_resistance_ends() {
     let game = columns("54344533434453355775772771261222266");
     let analysis = analysed(&game, &Plan::default());
     let mut solver = Solver::new(16 << 20, 1).with_book(Book::shipped());
@@ -64,15 +64,16 @@ fn a_solved_game_is_labelled_exactly_where_its_proven_result_changes() {
         let was = result(&mut solver, &position);
         position.try_play(ply.actual_move.parse().unwrap()).unwrap();
         let is = -result(&mut solver, &position);
-        let expected = match was - is {
-            0 => None,
-            1 => Some(Label::Mistake),
-            _ => Some(Label::Blunder),
-        };
-        let label = ply.choice.as_ref().unwrap().label;
-        let is_blamed = label >= Label::Inaccuracy;
-        assert_eq!(is_blamed.then_some(label), expected, "ply {}: {was} to {is}", ply.move_number);
-        changes += i32::from(is_blamed);
+        let choice = ply.choice.as_ref().unwrap();
+        let (label, proofs) = (choice.label, [ply.before, ply.after].map(|value| value.proof.unwrap().plies));
+        match (was, was - is) {
+            (_, 2) => assert_eq!(label, Label::Blunder, "ply {}", ply.move_number),
+            (1, 1) => assert!(label >= Label::Inaccuracy, "ply {}: {label:?}", ply.move_number),
+            (_, 1) => assert!(label >= Label::Mistake, "ply {}: {label:?}", ply.move_number),
+            (-1, _) => assert!(label < Label::Inaccuracy || proofs[1] < proofs[0], "ply {}", ply.move_number),
+            _ => assert!(label <= Label::Inaccuracy, "ply {}: {was} to {is}", ply.move_number),
+        }
+        changes += i32::from(was != is);
     }
     assert!(changes >= 3, "the game has {changes} turning points");
 }

@@ -7,8 +7,8 @@
 use super::{CANDIDATES, Choice, Ply};
 use game::erased::AnyGame;
 use game::{Candidate, PlayError, Side, Thought, Turn, Value};
+use search::review::is_better;
 use search::review::label::earlier;
-use search::review::luck::number;
 use search::review::{Decision, Label};
 
 /// Plies of a line that is shown in place of a move that gave something away.
@@ -174,7 +174,7 @@ impl Walk {
         };
         let (m, after) = (self.moves[self.at].clone(), earlier(value));
         let listed = thought.candidates.iter().position(|candidate| candidate.m == m);
-        if is_better(&value, &thought.value, side) {
+        if is_better(&after, &thought.value, side) {
             thought.line = std::iter::once(m.clone()).chain(line).collect();
             (thought.best, thought.value) = (m.clone(), after);
             let visits = listed.map_or(0, |index| thought.candidates.remove(index).visits);
@@ -213,11 +213,6 @@ impl Walk {
         let actual_move = self.moves[self.at].clone();
         Ply { move_number: self.at + 1, side, actual_move, before, after, choice }
     }
-}
-
-fn is_better(value: &Value, other: &Value, side: Side) -> bool {
-    let lead = number(value) - number(other);
-    (if side == Side::First { lead } else { -lead }) > 1e-6
 }
 
 /// The mean over everything that chance can lead to.

@@ -1,6 +1,7 @@
 //! `parlor train`: the numbers that bots play by, learned again from a seed.
 
 mod data;
+mod practical;
 
 use super::Failure;
 use super::tools::{Chosen, Offer, examples};
@@ -20,6 +21,7 @@ enum Training {
     #[command(flatten)]
     Tool(Chosen<Trainings>),
     Data(data::Arguments),
+    Practical(practical::Arguments),
 }
 
 /// The trainings of the games.
@@ -35,5 +37,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.training {
         Training::Tool(tool) => tool.run(),
         Training::Data(arguments) => data::run(arguments),
+        Training::Practical(arguments) => practical::run(arguments),
     }
 }
