@@ -20,6 +20,7 @@ mod picture;
 pub mod piece;
 pub mod pool;
 pub mod position;
+mod puzzle;
 pub mod random;
 mod reason;
 pub mod refusal;
@@ -67,6 +68,7 @@ pub fn entry() -> Entry {
         .with(|entry| {
             entry.books.push(bots::book::make::tool());
             entry.trainings.push(bots::learned::train::tool());
+            entry.puzzles = Some(puzzle::set());
         })
         .strength(StrengthField {
             classic: &[
