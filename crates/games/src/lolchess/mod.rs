@@ -21,6 +21,7 @@ pub mod piece;
 pub mod pool;
 pub mod position;
 mod practical;
+mod puzzle;
 pub mod random;
 mod reason;
 pub mod refusal;
@@ -69,6 +70,7 @@ pub fn entry() -> Entry {
         .with(|entry| {
             entry.books.push(bots::book::make::tool());
             entry.trainings.push(bots::learned::train::tool());
+            entry.puzzles = Some(puzzle::set());
         })
         .strength(StrengthField {
             classic: &[

@@ -186,7 +186,7 @@ impl<'a> Prover<'a> {
 }
 
 /// The legal actions, with the purchase of every item that a shop may show.
-fn with_any_purchase(game: &LolChess) -> Vec<Action> {
+pub(in crate::lolchess) fn with_any_purchase(game: &LolChess) -> Vec<Action> {
     let mut actions = Vec::new();
     let mut position = *game.position();
     for first in (0..BASICS).step_by(3) {
