@@ -134,10 +134,9 @@ export function LearnTask(props: LearnTaskProps) {
             {module.playerFacts?.(view, task.side) && <p className="cap">{module.playerFacts(view, task.side)}</p>}
             <p className="dim">
               {text.learn.wasPlayed(capital(module.describeMove(task.played, view)), LABELS[task.label].word)}{" "}
-              {margin > 0 &&
-                (unit === "points"
-                  ? text.learn.marginPoints(marginAmount(margin, unit))
-                  : text.learn.marginChance(marginAmount(margin, unit)))}
+              {unit === "points"
+                ? text.learn.marginPoints(marginAmount(margin, unit))
+                : text.learn.marginChance(marginAmount(margin, unit))}
             </p>
             <div role="status" data-testid="answer" className={`answer ${isWrong ? "wrong" : isOver ? "right" : ""}`}>
               {tried !== undefined && isRight === undefined && !attempt?.problem && (
