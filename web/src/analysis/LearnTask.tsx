@@ -8,7 +8,6 @@ import type { GameModule } from "../games/module";
 import { text } from "../text";
 import { Stepper } from "../ui/Stepper";
 import type { AnalysisUnit, GameState, Ply, PuzzleFrame } from "../wire";
-import { Facts } from "./Facts";
 import { shortReason } from "./keyMoments";
 import { isAccepted, marginAmount, type Outcome } from "./lesson";
 import { marksOf } from "./marks";
@@ -164,9 +163,12 @@ export function LearnTask(props: LearnTaskProps) {
                   {text.learn.answer} <b>★ {module.describeMove(task.suggestedMove, view)}</b>
                 </p>
               )}
-              {isOver && <p className="dim">{task.reason?.text ?? whyWords(task, unit)}</p>}
+              {isOver && (
+                <p className="dim">
+                  {text.learn.inGame(capital(module.describeMove(task.played, view)))} {task.reason?.text ?? whyWords(task, unit)}
+                </p>
+              )}
             </div>
-            {isOver && <Facts {...task} unit={unit} />}
             {!isOpen && frames.length > 0 && (
               <Stepper words={lineWords(module, frames, base, nameOf)} at={Math.min(at, frames.length)} onStep={setAt} />
             )}
