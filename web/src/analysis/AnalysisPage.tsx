@@ -6,6 +6,8 @@ import { api } from "../game/api";
 import { text } from "../text";
 import type { Ply } from "../wire";
 import "./analysis.css";
+import "./lists.css";
+import "./learn.css";
 import { Review } from "./Review";
 
 export default function AnalysisPage() {

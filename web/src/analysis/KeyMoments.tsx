@@ -38,8 +38,9 @@ export function KeyMoments(props: KeyMomentsProps) {
         </p>
       )}
       <ol>
-        {moments.map((moment) => (
-          <li key={moment.ply}>
+        {moments.map((moment, index) => (
+          // By place, not by move: a moment that is found later must not push the others away.
+          <li key={index}>
             <button
               type="button"
               aria-current={shown === moment.ply ? "step" : undefined}

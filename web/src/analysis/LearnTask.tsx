@@ -8,7 +8,6 @@ import type { GameModule } from "../games/module";
 import { text } from "../text";
 import { Stepper } from "../ui/Stepper";
 import type { AnalysisUnit, GameState, Ply, PuzzleFrame } from "../wire";
-import { Facts } from "./Facts";
 import { shortReason } from "./keyMoments";
 import { isAccepted, marginAmount, type Outcome } from "./lesson";
 import { marksOf } from "./marks";
@@ -134,10 +133,9 @@ export function LearnTask(props: LearnTaskProps) {
             {module.playerFacts?.(view, task.side) && <p className="cap">{module.playerFacts(view, task.side)}</p>}
             <p className="dim">
               {text.learn.wasPlayed(capital(module.describeMove(task.played, view)), LABELS[task.label].word)}{" "}
-              {margin > 0 &&
-                (unit === "points"
-                  ? text.learn.marginPoints(marginAmount(margin, unit))
-                  : text.learn.marginChance(marginAmount(margin, unit)))}
+              {unit === "points"
+                ? text.learn.marginPoints(marginAmount(margin, unit))
+                : text.learn.marginChance(marginAmount(margin, unit))}
             </p>
             <div role="status" data-testid="answer" className={`answer ${isWrong ? "wrong" : isOver ? "right" : ""}`}>
               {tried !== undefined && isRight === undefined && !attempt?.problem && (
@@ -165,9 +163,12 @@ export function LearnTask(props: LearnTaskProps) {
                   {text.learn.answer} <b>★ {module.describeMove(task.suggestedMove, view)}</b>
                 </p>
               )}
-              {isOver && <p className="dim">{task.reason?.text ?? whyWords(task, unit)}</p>}
+              {isOver && (
+                <p className="dim">
+                  {text.learn.inGame(capital(module.describeMove(task.played, view)))} {task.reason?.text ?? whyWords(task, unit)}
+                </p>
+              )}
             </div>
-            {isOver && <Facts {...task} unit={unit} />}
             {!isOpen && frames.length > 0 && (
               <Stepper words={lineWords(module, frames, base, nameOf)} at={Math.min(at, frames.length)} onStep={setAt} />
             )}

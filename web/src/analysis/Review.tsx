@@ -21,6 +21,7 @@ import { KeyMoments } from "./KeyMoments";
 import { keyMoments, lessonsOf, worstOf } from "./keyMoments";
 import { Learn } from "./Learn";
 import { LearnOffer } from "./LearnOffer";
+import { marginOf } from "./lesson";
 import { Moment } from "./Moment";
 import { progressWords } from "./progress";
 import { Share } from "./Share";
@@ -69,7 +70,7 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
         plies={plies}
         lessons={lessons}
         unit={unit}
-        margin={summary?.margin ?? 0}
+        margin={marginOf(summary)}
         names={names}
         onOpen={(target) => {
           setLessons(undefined);

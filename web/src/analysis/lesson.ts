@@ -1,5 +1,5 @@
 /** A lesson: the positions that are asked about, what was tried, and how it ended. Pure. */
-import type { AnalysisUnit } from "../wire";
+import type { AnalysisSummary, AnalysisUnit } from "../wire";
 import { lossBetween } from "./verdictWords";
 import type { Verdict } from "./verdicts";
 
@@ -42,3 +42,10 @@ export function resultOf(outcomes: readonly Outcome[]): Result {
 /** The margin in words, without needless decimals. */
 export const marginAmount = (margin: number, unit: AnalysisUnit): string =>
   String(Math.round((unit === "points" ? margin : 100 * margin) * 10) / 10);
+
+/** The margin of analyses that were made before they told one. */
+const MARGINS = { points: 1, chance: 0.04 } as const;
+
+/** How much less than the best still counts as found, in the unit of the analysis. */
+export const marginOf = (summary: Pick<AnalysisSummary, "margin" | "unit"> | undefined): number =>
+  summary?.margin || MARGINS[summary?.unit ?? "chance"];

@@ -5,7 +5,7 @@ import type { AnalysisSummary, Ply, Value } from "../wire";
 import { columnsOf } from "./columns";
 import { exactWords } from "./Facts";
 import { keyMoments, lessonsOf, shortReason, worstOf } from "./keyMoments";
-import { isAccepted, marginAmount, resultOf } from "./lesson";
+import { isAccepted, marginAmount, marginOf, resultOf } from "./lesson";
 import { marksOf } from "./marks";
 import { progressWords } from "./progress";
 import { linesOf } from "./stepping";
@@ -158,6 +158,10 @@ describe("a lesson", () => {
     });
     expect(["3", "4", "7"].map((move) => isAccepted(open, move, 0.04, "chance"))).toEqual([true, false, undefined]);
     expect([marginAmount(0.04, "chance"), marginAmount(1, "points"), marginAmount(0.025, "chance")]).toEqual(["4", "1", "2.5"]);
+  });
+
+  it("has a margin of its own where an old analysis tells none", () => {
+    expect([marginOf(undefined), marginOf({ margin: 0, unit: "points" }), marginOf({ margin: 0.02, unit: "chance" })]).toEqual([0.04, 1, 0.02]);
   });
 
   it("ends with what was found, what was shown, and what to look at again", () => {

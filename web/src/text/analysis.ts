@@ -143,6 +143,7 @@ export const analysis = {
     gives: (loss: string) => `loses ${loss}.`,
     notSeen: "It could not be looked at now; try another one.",
     answer: "The better move:",
+    inGame: (move: string) => `${move}, as it was played:`,
     /** The summary. */
     over: (found: number, all: number) => `${found} of ${all} found`,
     allFound: "Every one of them. Well done.",
