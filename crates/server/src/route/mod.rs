@@ -107,6 +107,7 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
         .routes(routes!(line::play))
+        .routes(routes!(question::try_move))
         .routes(routes!(record::download))
         .routes(routes!(puzzle::own))
         .routes(routes!(puzzle::overview))
