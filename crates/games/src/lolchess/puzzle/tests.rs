@@ -12,7 +12,7 @@ use game::{Side, deal};
 use serde_json::json;
 
 /// What `parlor puzzles` printed when the shipped file was made.
-const CHECKSUM: u64 = 0x2af84beb74a95806;
+const CHECKSUM: u64 = 0x2af8_4beb_74a9_5806;
 
 fn shipped() -> Vec<Puzzle> {
     set().read().unwrap()

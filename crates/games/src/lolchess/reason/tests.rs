@@ -59,12 +59,11 @@ fn decisions(games: u64, every: u64) -> Vec<Judged> {
             next.play(played);
             if ply > 20 && deal::mix(seed, ply).is_multiple_of(every) {
                 let thought = analyst.think(&game, &limits, &mut Silent);
-                let (after, answer) = match next.turn() {
-                    Turn::Over(outcome) => (Value::proven::<LolChess>(outcome, 0), Vec::new()),
-                    _ => {
-                        let thought = analyst.think(&next, &limits, &mut Silent);
-                        (thought.value, thought.line)
-                    }
+                let (after, answer) = if let Turn::Over(outcome) = next.turn() {
+                    (Value::proven::<LolChess>(outcome, 0), Vec::new())
+                } else {
+                    let thought = analyst.think(&next, &limits, &mut Silent);
+                    (thought.value, thought.line)
                 };
                 judged.push(Judged {
                     game: game.clone(),
@@ -101,7 +100,9 @@ fn spoken_of(situation: &Situation<LolChess>) -> Vec<Position> {
     for actions in [&situation.line, &situation.refutation] {
         let course = Course::new(&before, actions);
         for step in course.own.iter().chain(&course.reply) {
-            positions.extend([step.before, step.after, passed(&step.after)]);
+            positions.push(step.before);
+            positions.push(step.after);
+            positions.push(passed(&step.after));
         }
     }
     positions
