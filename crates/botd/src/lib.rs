@@ -20,6 +20,7 @@ mod run;
 mod spec;
 mod thought;
 mod tls;
+mod verdict;
 mod web;
 
 pub use app::App;

@@ -2,14 +2,15 @@
 
 use super::ask;
 use crate::bounds::Bounds;
-use crate::position::{Given, told_side};
-use crate::{App, BotError, CallContext, spec, thought};
+use crate::position::Given;
+use crate::{App, BotError, CallContext, spec, verdict};
+use futures_util::future::try_join_all;
 use game::Thought;
-use game::erased::AnyGame;
-use search::review::Label;
+use games::entry::Budget;
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 use wire::grpc::parlor::v1 as proto;
-use work::analysis::{Plan, SEED, Step, Verdict, Walk};
+use work::analysis::{Effort, Plan, Played, Question, SEED, Step, Walk, summary};
 use work::{BotMemory, SearchRequest, Task};
 
 /// How long an analysis waits for a place when too many searches wait.
@@ -22,10 +23,14 @@ pub(super) struct Analysis {
     walk: Walk,
     player: String,
     limits: proto::Limits,
+    effort: Effort,
     session: String,
     first: usize,
     last: usize,
-    is_done: bool,
+    /// Whether verdicts are told before they are final.
+    follows: bool,
+    /// What is left to tell once the walk is done.
+    settled: Option<VecDeque<proto::AnalyseReply>>,
     context: CallContext,
 }
 
@@ -68,70 +73,98 @@ impl Analysis {
             limits.nodes = budget.nodes.unwrap_or(0);
             limits.depth = budget.depth.unwrap_or(0);
         }
-        let walk = Walk::new(given.game.moves().to_vec(), positions, opening);
+        let budget = Budget {
+            nodes: Some(limits.nodes).filter(|nodes| *nodes > 0),
+            depth: Some(limits.depth).filter(|depth| *depth > 0),
+            millis: Some(u64::from(limits.time_ms)).filter(|time| *time > 0),
+        };
+        let effort = Effort::new(given.entry, &player, budget);
+        let played = Played { moves: given.game.moves().to_vec(), positions, opening };
+        let walk = Walk::new(given.entry, played, effort)?;
         let (app, session) = (app.clone(), app.private_session());
-        Ok(Analysis { app, given, walk, player, limits, session, first, last, is_done: false, context })
+        let (follows, settled) = (request.follow, None);
+        Ok(Analysis {
+            app,
+            given,
+            walk,
+            player,
+            limits,
+            effort,
+            session,
+            first,
+            last,
+            follows,
+            settled,
+            context,
+        })
     }
 
-    /// The next ply, from the last one to the first.
+    /// The next reply: what is new where the caller follows, and in the end every ply from the last one to the first.
     pub(super) async fn next(&mut self) -> Result<Option<proto::AnalyseReply>, BotError> {
-        while !self.is_done {
+        loop {
+            if let Some(settled) = &mut self.settled {
+                return Ok(settled.pop_front());
+            }
             match self.walk.step()? {
-                Step::Think(position) => {
-                    let thought = self.search(&*position).await?;
-                    self.walk.answer(thought)?;
+                Step::Think(questions) => {
+                    let thoughts =
+                        try_join_all(questions.iter().map(|question| self.search(question))).await?;
+                    self.walk.answer(thoughts)?;
                 }
                 Step::Verdict(verdict) => {
                     let ply = verdict.ply.move_number - 1;
-                    self.is_done = ply == self.first;
-                    if ply <= self.last {
-                        return Ok(Some(self.reply(*verdict)));
+                    if self.follows && (self.first..=self.last).contains(&ply) {
+                        return Ok(Some(verdict::told(*verdict, self.plies())));
                     }
                 }
-                Step::Done => break,
+                Step::Done => self.settled = Some(self.settle()),
             }
         }
-        Ok(None)
     }
 
-    fn reply(&self, Verdict { ply, thought }: Verdict) -> proto::AnalyseReply {
-        let mut reply = proto::AnalyseReply {
-            ply: ply.move_number as u32 - 1,
-            plies: self.given.game.moves().len() as u32,
-            r#move: ply.actual_move.clone(),
-            ..proto::AnalyseReply::default()
-        };
-        let loss = ply.decision().map(|decision| decision.chance_lost());
-        if let (Some(side), Some(choice), Some(mut best)) = (ply.side, ply.choice, thought) {
-            if choice.suggested_move != best.best {
-                best.line = vec![choice.suggested_move.clone()];
-                best.best = choice.suggested_move;
-            } else if !choice.line.is_empty() {
-                best.line = choice.line;
-            }
-            reply.side = told_side(side).into();
-            reply.best = Some(thought::told(&best));
-            reply.played = Some(thought::told_value(&ply.after));
-            reply.loss = loss.unwrap_or(0.0) as f32;
-            reply.label = told_label(choice.label).into();
+    fn plies(&self) -> u32 {
+        self.given.game.moves().len() as u32
+    }
+
+    /// The final replies. What a ply was corrected by is the step from the end of the one before.
+    fn settle(&self) -> VecDeque<proto::AnalyseReply> {
+        let corrections = self.walk.corrections();
+        let told = self.walk.verdicts().zip(corrections).map(|(verdict, correction)| proto::AnalyseReply {
+            correction,
+            settled: true,
+            ..verdict::told(verdict.clone(), self.plies())
+        });
+        let mut replies: VecDeque<proto::AnalyseReply> = told.collect();
+        replies.truncate(self.last + 1);
+        let mut replies: VecDeque<_> = replies.into_iter().skip(self.first).rev().collect();
+        if let Some(last) = replies.back_mut() {
+            last.summary = Some(verdict::told_summary(&summary(&self.walk, &self.player)));
         }
-        reply
+        replies
     }
 
-    async fn search(&self, position: &dyn AnyGame) -> Result<Thought<String>, BotError> {
+    async fn search(&self, question: &Question) -> Result<Thought<String>, BotError> {
         if ask::is_late(self.context.deadline) {
             return Err(BotError::Late);
         }
         let who = (self.given.entry, self.player.as_str());
-        let bounds = Bounds::new(&self.app.config, who, Some(&self.limits), self.context.deadline);
+        let Question { lane, position, path, budget } = question;
+        let limits = proto::Limits {
+            nodes: budget.nodes.unwrap_or(0),
+            depth: budget.depth.unwrap_or(0),
+            time_ms: budget.millis.unwrap_or(0) as u32,
+            ..self.limits
+        };
+        let bounds = Bounds::new(&self.app.config, who, Some(&limits), self.context.deadline);
+        let session = self.lane(*lane);
         let request = || SearchRequest {
             client: self.context.client,
             task: Task::Hint,
-            game: self.session.clone(),
-            seq: self.walk.ply() as u32,
+            game: session.clone(),
+            seq: path.len() as u32,
             position: position.boxed(),
             seed: Some(SEED),
-            memory: BotMemory::Named(self.session.clone()),
+            memory: BotMemory::Named(session.clone()),
             ..ask::search_request(&self.given, &self.player, &bounds)
         };
         // An analysis has time: it waits where a move would be refused.
@@ -149,20 +182,17 @@ impl Analysis {
             }
         }
     }
+
+    /// The name under which the bot of a lane keeps its table.
+    fn lane(&self, lane: usize) -> String {
+        format!("{}/{lane}", self.session)
+    }
 }
 
 impl Drop for Analysis {
     fn drop(&mut self) {
-        self.app.pool.forget(&self.session);
-    }
-}
-
-fn told_label(label: Label) -> proto::Label {
-    match label {
-        Label::Best => proto::Label::Best,
-        Label::Good => proto::Label::Good,
-        Label::Inaccuracy => proto::Label::Inaccuracy,
-        Label::Mistake => proto::Label::Mistake,
-        Label::Blunder => proto::Label::Blunder,
+        for lane in 0..self.effort.lanes {
+            self.app.pool.forget(&self.lane(lane));
+        }
     }
 }

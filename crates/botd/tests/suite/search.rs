@@ -198,6 +198,21 @@ async fn a_game_is_analysed_ply_by_ply() {
     assert_eq!(labels[5], proto::Label::Blunder, "it lets three in a column be four: {labels:?}");
     assert_eq!(labels[6], proto::Label::Best);
     assert!(replies[5].loss > 0.3, "{}", replies[5].loss);
+    assert_eq!(replies[5].refutation[..2], ["7", "1"]);
+    assert!(replies[5].reason.as_ref().is_some_and(|reason| !reason.text.is_empty()), "{:?}", replies[5]);
+    assert!(replies.iter().all(|reply| reply.settled && reply.before.is_some()));
+    let sum = replies[0].summary.clone().unwrap();
+    let terms = sum.start + sum.luck + sum.first_skill + sum.second_skill + sum.correction;
+    assert!((terms - sum.end).abs() < 1e-9 && !sum.points, "{sum:?}");
+    let follow = proto::AnalyseRequest { follow: true, ..request.clone() };
+    let mut stream = running.client.analyse(follow).await.unwrap().into_inner();
+    let mut followed = Vec::new();
+    while let Some(reply) = stream.message().await.unwrap() {
+        followed.push(reply);
+    }
+    let settled = followed.iter().filter(|reply| reply.settled).map(|reply| reply.ply);
+    assert!(settled.eq([6, 5, 4, 3, 2, 1, 0]) && followed.len() >= 14, "first looks, then all of them");
+    assert_eq!((followed[0].ply, followed[0].settled), (6, false));
     let part = proto::AnalyseRequest { first_ply: 2, last_ply: 3, ..request.clone() };
     let mut stream = running.client.analyse(part).await.unwrap().into_inner();
     for ply in [3, 2] {
@@ -206,6 +221,8 @@ async fn a_game_is_analysed_ply_by_ply() {
         if let (Some(best), Some(told)) = (&mut reply.best, &told.best) {
             best.time_ms = told.time_ms;
         }
+        // The last reply has the summary of the whole game.
+        assert_eq!(reply.summary.take().is_some(), ply == 2);
         assert_eq!(&reply, told, "a part of a game has the verdicts of the whole");
     }
     assert!(stream.message().await.unwrap().is_none());

@@ -46,6 +46,9 @@ pub fn alphabeta(options: AlphaBetaOptions, seed: u64) -> Noisy<AlphaBeta<Connec
 /// Enough to solve any position that is not in the book.
 const EXACT_NODES: u64 = 200_000_000;
 
+/// Enough to solve most positions from the end of a game on; the early ones that it leaves are solved after them.
+const FIRST_LOOK: u64 = 3_000_000;
+
 /// The catalogue entry.
 pub fn entry() -> Entry {
     let draft = Draft::<Connect4>::new(
@@ -56,7 +59,8 @@ pub fn entry() -> Entry {
     .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
     .explain(explain::explain)
     .golden_files(classic::golden::check_file)
-    .analyst("exact", Budget::nodes(EXACT_NODES));
+    .analyst("exact", Budget::nodes(EXACT_NODES))
+    .first_look(Budget::nodes(FIRST_LOOK));
     bench::add(draft)
         .with(|entry| {
             entry.books.push(book::make::tool());

@@ -49,6 +49,9 @@ const STRENGTH: StrengthField = StrengthField {
     }),
 };
 
+/// Positions for each position of a first look: a game has four hundred to look at, with the chips that might have come.
+const FIRST_LOOK: u64 = 2_000;
+
 /// The catalogue entry.
 pub fn entry() -> Entry {
     let about = "Chaos places chips that are drawn from a bag; Order slides them into palindromes.";
@@ -57,6 +60,12 @@ pub fn entry() -> Entry {
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(golden::check)
         .analyst("learned:survey=true", Budget::nodes(20_000))
+        .first_look(Budget::nodes(FIRST_LOOK))
+        .kinds(|_, m| match m {
+            Move::Draw(_) => "draw",
+            Move::Place(_) => "placement",
+            Move::Slide(_) | Move::Pass => "slide",
+        })
         .bot("random", "plays anything", |(), seed| Random::new(seed))
         .bot("greedy", "takes the best score in sight", |(), seed| Greedy::new(seed))
         .bot("spans", "weighs open palindromes and looks ahead", |options, _| Spans::new(options))

@@ -41,10 +41,12 @@ impl<G: Game> Draft<G> {
             explain: None,
             reasons: None,
             in_words: None,
+            kinds: None,
             verify: Box::new(check::verify::<G>),
             check_file: Box::new(check::check_records::<G>),
             check_records: Box::new(check::check_records::<G>),
             analyst: None,
+            first_look: None,
             default_player: None,
             development: Json::Null,
             strength: None,
@@ -152,10 +154,17 @@ impl<G: Game> Draft<G> {
         self
     }
 
-    /// Who looks back at games, because it knows what every move is worth; otherwise the strongest level does.
+    /// Who looks back at games: it has to give every move a value of its own. Otherwise the strongest level does.
     #[must_use]
     pub fn analyst(mut self, bot: &'static str, budget: Budget) -> Self {
         self.entry.analyst = Some((bot, budget));
+        self
+    }
+
+    /// How long the analyst looks at each position at first, so that a whole game takes no more than ten seconds.
+    #[must_use]
+    pub fn first_look(mut self, budget: Budget) -> Self {
+        self.entry.first_look = Some(budget);
         self
     }
 

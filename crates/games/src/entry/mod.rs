@@ -6,6 +6,7 @@ mod budget;
 mod check;
 mod draft;
 mod exact;
+mod kind;
 mod level;
 mod protocol;
 mod puzzle;
@@ -66,6 +67,8 @@ pub struct Entry {
     pub development: Json,
     /// Who looks back at games: a bot with options, and how long it thinks about each position.
     pub analyst: Option<(&'static str, Budget)>,
+    /// How long the analyst looks at each position at first; it looks longer where much changed hands.
+    pub first_look: Option<Budget>,
     /// The fixed work whose node counts are in `bench.txt`.
     pub benches: Vec<BenchCase>,
     /// What else `parlor bench` measures.
@@ -87,6 +90,7 @@ pub struct Entry {
     explain: Option<Explain>,
     reasons: Option<reason::Reasons>,
     in_words: Option<reason::InWords>,
+    kinds: Option<kind::Kinds>,
     verify: Verify,
     check_file: CheckFile,
     check_records: CheckFile,

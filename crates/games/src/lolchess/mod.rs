@@ -43,6 +43,7 @@ pub use rules::LolChess;
 pub use view::View;
 
 use crate::entry::{Budget, Calibration, CheckError, Draft, Entry, StrengthField};
+use action::Action;
 use bots::{Classic, Expert, Foresight, Reference, reference};
 use search::Random;
 use serde_json::json;
@@ -51,6 +52,9 @@ use std::io::BufRead;
 /// The classic bot's own limits of a move, whichever is reached first.
 const CLASSIC: Budget = Budget { nodes: Some(1_000), depth: None, millis: Some(5_000) };
 
+/// Positions for each position of a first look: a long game has three hundred.
+const FIRST_LOOK: u64 = 2_000;
+
 /// The catalogue entry.
 pub fn entry() -> Entry {
     let about = "Champions, minions, items and monsters on a chess board; whoever keeps the only Poro wins.";
@@ -58,7 +62,9 @@ pub fn entry() -> Entry {
         .drawn(LolChess::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(check_file)
-        .analyst("expert:futures=2", Budget::nodes(20_000));
+        .analyst("expert:futures=2", Budget::nodes(20_000))
+        .first_look(Budget::nodes(FIRST_LOOK))
+        .kinds(kind);
     bench::add(draft)
         .with(|entry| {
             entry.books.push(bots::book::make::tool());
@@ -131,6 +137,18 @@ pub fn entry() -> Entry {
         .unless_named("classic")
         .in_development(json!({"starting_gold": 1000}))
         .done()
+}
+
+/// What kind of action it is.
+fn kind(_: &LolChess, action: Action) -> &'static str {
+    match action {
+        Action::Move(..) => "move",
+        Action::Attack(..) => "attack",
+        Action::Skill(..) => "skill",
+        Action::Spell(..) => "spell",
+        Action::Buy(..) => "buy",
+        Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_) => "draft",
+    }
 }
 
 /// Checks the rules against a trace or a vector file of the reference engine.

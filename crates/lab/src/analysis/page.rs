@@ -6,7 +6,7 @@ use crate::svg::Drawing;
 use game::Side;
 use search::review::Label;
 use search::review::luck::number;
-use work::analysis::{Choice, Ply, Summary, Unit, words};
+use work::analysis::{Choice, Ply, Unit, words};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -20,7 +20,7 @@ const FOOT: f64 = 34.0;
 /// One page for all of them; `name` is what people call the game of the first one.
 pub fn page(analyses: &[Analysis], name: &str) -> String {
     let body: String = analyses.iter().enumerate().map(|(index, one)| section(index + 1, one)).collect();
-    let foot = "<footer>Each game was analysed from its end to its start by one engine that kept its table. Inaccuracies, \
+    let foot = "<footer>Each game was looked at from its end to its start, and again where much changed hands. All terms of a sum are rounded so that they add up. Inaccuracies, \
                 mistakes and blunders give away 5%, 10% and 15% of the win probability, or 1.5, 3 and 6 points; where \
                 results are proven, a mistake turns a win into a draw or a draw into a loss, a blunder a win into a \
                 loss.</footer>";
@@ -33,16 +33,8 @@ fn section(number: usize, analysis: &Analysis) -> String {
         || format!("{first} against {second}"),
         |[one, other]| format!("{one} ({first}) against {other} ({second})"),
     );
-    let Summary { analyst, start, luck, skill, end, .. } = &analysis.summary;
-    let sums = format!(
-        "Expected at the start {:.2}{unit}, luck {:+.2}, decisions of {first} {:+.2}, of {second} {:+.2}: {:.2}.",
-        analysis.shown(*start),
-        analysis.shown(*luck),
-        analysis.shown(skill[0]),
-        analysis.shown(skill[1]),
-        analysis.shown(*end),
-        unit = analysis.unit_word(),
-    );
+    let analyst = &analysis.summary.analyst;
+    let sums = capital(&format!("{}.", analysis.sums())).replace('-', "−");
     let opening = analysis.opening_note().map(|note| format!("<br>{}", escape(&note))).unwrap_or_default();
     let rows: String = analysis.plies.iter().map(|ply| row(number, analysis, ply)).collect();
     format!(
@@ -58,14 +50,22 @@ fn section(number: usize, analysis: &Analysis) -> String {
     )
 }
 
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 fn row(game: usize, analysis: &Analysis, ply: &Ply) -> String {
     let change = format!("{:+.2}", analysis.shown(ply.change())).replace('-', "−");
     let (luck, skill) = if ply.side.is_some() { ("", &*change) } else { (&*change, "") };
     let said = match &ply.choice {
-        Some(Choice { label, line, suggested_move, .. }) if ply.is_different() => {
+        Some(Choice { label, line, suggested_move, exact, reason, .. }) if ply.is_different() => {
             let line = if line.is_empty() { suggested_move.clone() } else { line.join(" ") };
             let word = label.word();
-            format!("<b class=\"{word}\">{} {word}</b> {}", label.sign(), escape(&line))
+            let exact = exact.as_ref().map_or_else(String::new, |exact| format!("; {}", escape(exact)));
+            let reason =
+                reason.as_ref().map_or_else(String::new, |reason| format!("<br>{}", escape(&reason.text)));
+            format!("<b class=\"{word}\">{} {word}</b> {}{exact}{reason}", label.sign(), escape(&line))
         }
         _ => String::new(),
     };
@@ -158,9 +158,10 @@ mod tests {
         let entry = games::find("connect4").unwrap();
         let moves = "4414171".chars().map(|column| column.to_string()).collect();
         let record = Record { moves, ..Record::new(&*entry.rules, serde_json::Value::Null, 1) };
-        let plan = Plan { bot: Some("alphabeta".to_owned()), budget: Budget::depth(2), seed: 1 };
+        let plan = Plan { bot: Some("alphabeta".to_owned()), budget: Budget::depth(2), ..Plan::default() };
         let analysis = analyse(entry, &record, &plan, &mut |_| {}).unwrap();
         let page = page(&[analysis], "Connect Four");
+        assert!(page.contains("correction of the estimate"), "{page}");
         assert!(page.contains("<polyline") && page.contains("id=\"game-1-ply-7\""), "{page}");
     }
 }

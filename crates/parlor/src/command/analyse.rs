@@ -16,7 +16,7 @@ use std::time::Duration;
                   Example: parlor analyse games.jsonl --bot 5 --nodes 100000 --html report.html\n\
                   Example: parlor analyse --game GAME --position x/o/x////o\n\
                   Values are expected points where the game has points, otherwise win probabilities in percent, both \
-                  for the first player; start, luck and decisions add up to the result. \
+                  for the first player; start, luck, decisions and correction add up to the result. \
                   docs/analysis.md explains the labels"))]
 pub(crate) struct Arguments {
     /// Records, one a line, as `parlor match` stores them
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let budget = Budget { nodes: arguments.nodes, ..Budget::default() };
-    let plan = Plan { bot: arguments.bot.clone(), budget, seed: arguments.seed };
+    let plan = Plan { bot: arguments.bot.clone(), budget, seed: arguments.seed, ..Plan::default() };
     match (&arguments.file, &arguments.game, &arguments.position) {
         (_, Some(game), Some(position)) => {
             let insight = analysis::look(games::find(game)?, position, &plan)?;
@@ -74,7 +74,13 @@ impl Arguments {
             bar.set_message(format!("game {number} of {}", records.len()));
             bar.set_length(record.moves.len() as u64);
             bar.set_position(0);
-            let mut on_update = |update| bar.inc(u64::from(matches!(update, Update::Ply(_))));
+            // First looks come from the end on; later ones begin anew.
+            let plies = record.moves.len() as u64;
+            let mut on_update = |update| {
+                if let Update::Ply(ply) = update {
+                    bar.set_position(bar.position().max(plies + 1 - ply.move_number as u64));
+                }
+            };
             let place = || format!("{}: game {number}", place());
             let entry = games::find(&record.game).with_context(place)?;
             let analysed = analysis::analyse(entry, record, plan, &mut on_update);

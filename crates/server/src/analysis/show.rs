@@ -9,7 +9,7 @@ pub(super) fn ply(ply: Ply) -> AnalysedPly {
         ply: ply.move_number as u32,
         side: ply.side,
         m: ply.actual_move,
-        kind: None,
+        kind: ply.kind.map(str::to_owned),
         before: ply.before.into(),
         after: ply.after.into(),
         choice: ply.choice.map(choice),
@@ -23,10 +23,10 @@ fn choice(choice: Choice) -> AnalysedChoice {
         label: choice.label.word().to_owned(),
         line: choice.line,
         candidates: choice.candidates.into_iter().map(Into::into).collect(),
-        accepted: Vec::new(),
-        refutation: Vec::new(),
-        exact: None,
-        reason: None,
+        accepted: choice.accepted,
+        refutation: choice.refutation,
+        exact: choice.exact,
+        reason: choice.reason,
     }
 }
 
@@ -36,14 +36,5 @@ pub(crate) fn progress(reply: AnalysisReply) -> AnalysisProgress {
     let known = values.into_iter().zip(0..).filter_map(|(value, ply)| Some(PlyValue { ply, value: value? }));
     let (plies, summary) =
         analysis.map_or_else(Default::default, |analysis| (analysis.plies, Some(analysis.summary)));
-    AnalysisProgress {
-        status,
-        done,
-        total,
-        refined,
-        to_refine,
-        values: known.collect(),
-        plies,
-        summary,
-    }
+    AnalysisProgress { status, done, total, refined, to_refine, values: known.collect(), plies, summary }
 }

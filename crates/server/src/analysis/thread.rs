@@ -2,13 +2,14 @@
 
 use super::{Order, Pending, PendingAnalyses, show};
 use crate::store::{Store, StoreError};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
-use wire::{Analysis, AnalysisProgress, AnalysisStatus, PlyValue, ToClient};
+use wire::{AnalysedPly, Analysis, AnalysisProgress, AnalysisStatus, PlyValue, ToClient};
 use work::analysis::{AnalysisError, Plan, Update, Updates};
 use work::{SearchBackend, SearchMetrics};
 
@@ -77,7 +78,8 @@ impl Thread {
     /// Analyses a game and stores the analysis; returns what its connections were not told yet.
     fn analyse(&self, order: &Order) -> Result<AnalysisProgress, Failure> {
         let began = Instant::now();
-        let mut updates = Updates::new(order.entry, &order.record, &Plan::default())?;
+        let plan = Plan { threads: self.threads, ..Plan::default() };
+        let mut updates = Updates::new(order.entry, &order.record, &plan)?;
         let mut unsent = AnalysisProgress { status: AnalysisStatus::Running, ..nothing(order) };
         let mut sent = self.send(order, &mut unsent);
         while let Some(update) = updates.next() {
@@ -85,14 +87,11 @@ impl Thread {
                 return Err(Failure::Late);
             }
             match update? {
-                Update::Searched => self.give_way()?,
-                Update::Ply(ply) => {
-                    unsent.done += 1;
-                    let judged = show::ply(*ply);
-                    unsent.values.push(PlyValue { ply: judged.ply - 1, value: judged.before });
-                    unsent.plies.push(judged);
-                }
+                Update::Searched(_) => self.give_way()?,
+                Update::Ply(ply) => note(&mut unsent, show::ply(*ply)),
             }
+            let (refined, to_refine) = updates.refined();
+            (unsent.refined, unsent.to_refine) = (refined as u32, to_refine as u32);
             if sent.elapsed() >= TELL_EVERY && !unsent.plies.is_empty() {
                 unsent.summary = Some(updates.summary());
                 sent = self.send(order, &mut unsent);
@@ -114,7 +113,8 @@ impl Thread {
     /// Tells the connections of the game what is new.
     fn send(&self, order: &Order, unsent: &mut AnalysisProgress) -> Instant {
         self.merge(order, unsent);
-        let rest = AnalysisProgress { status: unsent.status, done: unsent.done, ..nothing(order) };
+        let AnalysisProgress { status, done, refined, to_refine, .. } = *unsent;
+        let rest = AnalysisProgress { status, done, refined, to_refine, ..nothing(order) };
         order.room.broadcast(&ToClient::Analysis(std::mem::replace(unsent, rest)));
         Instant::now()
     }
@@ -124,13 +124,17 @@ impl Thread {
         let mut pending = self.pending.lock();
         let Some(Pending { reply, .. }) = pending.get_mut(&order.id) else { return };
         (reply.status, reply.done) = (new.status, new.done);
+        (reply.refined, reply.to_refine) = (new.refined, new.to_refine);
         for known in &new.values {
             reply.values[known.ply as usize] = Some(known.value);
         }
         if let Some(summary) = &new.summary {
             let earlier = reply.analysis.take().map(|analysis| analysis.plies);
-            let plies = new.plies.iter().rev().cloned().chain(earlier.into_iter().flatten()).collect();
-            reply.analysis = Some(Analysis { summary: summary.clone(), plies });
+            let mut plies: BTreeMap<u32, AnalysedPly> =
+                earlier.into_iter().flatten().map(|ply| (ply.ply, ply)).collect();
+            plies.extend(new.plies.iter().map(|ply| (ply.ply, ply.clone())));
+            reply.analysis =
+                Some(Analysis { summary: summary.clone(), plies: plies.into_values().collect() });
         }
     }
 
@@ -152,6 +156,19 @@ impl Thread {
             }
             std::thread::sleep(NAP);
         }
+    }
+}
+
+/// Adds a verdict to what is new, in place of an earlier one on the same ply. First looks come from the end on, so that the
+/// ply of the last one says how many there are.
+fn note(unsent: &mut AnalysisProgress, judged: AnalysedPly) {
+    unsent.done = unsent.done.max(unsent.total + 1 - judged.ply);
+    let value = PlyValue { ply: judged.ply - 1, value: judged.before };
+    if let Some(place) = unsent.plies.iter().position(|known| known.ply == judged.ply) {
+        (unsent.values[place], unsent.plies[place]) = (value, judged);
+    } else {
+        unsent.values.push(value);
+        unsent.plies.push(judged);
     }
 }
 

@@ -103,6 +103,7 @@ pub(crate) fn routes() -> (axum::Router<App>, Document) {
         .routes(routes!(tournament::games))
         .routes(routes!(question::hint))
         .routes(routes!(question::explain))
+        .routes(routes!(question::try_move))
         .routes(routes!(record::download))
         .routes(routes!(analysis::show, analysis::begin))
         .routes(routes!(socket::upgrade))

@@ -3,6 +3,7 @@
 use crate::fixture::{Client, Line, PATIENCE, app, config, listen};
 use axum::http::StatusCode;
 use serde_json::{Value as Json, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// A finished game of these moves.
@@ -95,20 +96,22 @@ async fn a_game_is_analysed_once_and_streamed_as_it_goes() {
     assert!(second.status.is_success() && second.body["total"] == 7, "the second one joins: {}", second.body);
     let told = line.next("analysis").await;
     assert_eq!((&told["status"], &told["total"]), (&json!("running"), &json!(7)));
-    let (mut known, mut plies) = (Vec::new(), Vec::new());
+    let (mut known, mut plies) = (Vec::new(), BTreeMap::new());
     let mut summary = loop {
         let told = line.next("analysis").await;
         known.extend(told["values"].as_array().unwrap().iter().map(|value| value["ply"].as_u64().unwrap()));
-        plies.splice(0..0, told["plies"].as_array().unwrap().iter().rev().cloned());
+        // A later verdict on the same ply replaces the earlier one.
+        plies.extend(told["plies"].as_array().unwrap().iter().map(|ply| (ply["ply"].as_u64(), ply.clone())));
         assert_eq!(told["done"], plies.len(), "{told}");
+        assert!(told["refined"].as_u64() <= told["toRefine"].as_u64(), "{told}");
         if told["status"] == "done" {
             break told["summary"].clone();
         }
     };
-    assert_eq!(known, [6, 5, 4, 3, 2, 1, 0], "from the end to the start");
+    assert_eq!(known[..7], [6, 5, 4, 3, 2, 1, 0], "from the end to the start");
 
     let done = until_done(&client, &id).await;
-    summary["plies"] = plies.into();
+    summary["plies"] = plies.into_values().collect();
     assert_eq!(summary, done["analysis"], "what was streamed is what is stored");
     assert_eq!((&done["done"], done["values"].as_array().unwrap().len()), (&json!(7), 8));
     let analysis = &done["analysis"];
@@ -140,8 +143,9 @@ async fn draws_are_luck_and_nobody_is_blamed_for_them() {
     let analysis = until_done(&client, &id).await["analysis"].clone();
     let number = |value: &Json| value.as_f64().unwrap();
     let skill = &analysis["skill"];
-    let sum = number(&analysis["start"]) + number(&analysis["luck"]) + number(&skill[0]) + number(&skill[1]);
-    assert!((sum - number(&analysis["end"])).abs() < 1e-4, "{analysis}");
+    let terms = ["start", "luck", "correction"].map(|term| number(&analysis[term]));
+    let sum = terms.iter().sum::<f64>() + number(&skill[0]) + number(&skill[1]);
+    assert!((sum - number(&analysis["end"])).abs() < 1e-9, "{analysis}");
     let plies = analysis["plies"].as_array().unwrap();
     assert!(plies.iter().all(|ply| ply["side"].is_null() == ply["choice"].is_null()));
     assert!(plies.iter().any(|ply| ply["side"].is_null()));
@@ -179,4 +183,35 @@ async fn the_socket_asks_for_an_analysis_and_is_told_all_that_is_known() {
     let mut line = Line::game(address, &running, 0, client.cookie()).await;
     line.send(json!({"type": "analyse"})).await;
     assert_eq!(line.next("error").await["error"]["code"], "not_now");
+}
+
+#[tokio::test]
+async fn a_move_may_be_tried_in_a_finished_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::new(&app(folder.path()).await);
+    // The third move gives the middle away.
+    let record = json!({"format": 1, "game": "connect4", "rules": 1, "seed": "7",
+        "moves": ["4", "4", "1", "4", "1", "7", "1"], "result": {"win": "second"}, "ended": "resigned"});
+    let imported = client.post("/api/games/import", json!({"record": record})).await.body;
+    let id = imported["state"]["id"].as_str().unwrap_or_else(|| panic!("{imported}"));
+    let path = format!("/api/games/{id}/tries");
+    let fails = client.post(&path, json!({"ply": 2, "move": "1"})).await;
+    assert_eq!((fails.status, &fails.body["accepted"]), (StatusCode::OK, &json!(false)), "{}", fails.body);
+    let fails = fails.body;
+    assert_eq!((&fails["refutation"][0], fails["ply"].as_u64()), (&json!("1"), Some(2)), "{fails}");
+    assert!(fails["refutation"].as_array().is_some_and(|line| line.len() >= 2), "{fails}");
+    assert!(fails["reason"]["text"].as_str().is_some_and(|text| text.ends_with('.')), "{fails}");
+    assert!(fails["exact"].as_str().is_some_and(|text| text.contains(" won in ")), "{fails}");
+    let better = client.post(&path, json!({"ply": 2, "move": fails["suggestedMove"]})).await.body;
+    assert_eq!((&better["accepted"], &better["reason"]), (&json!(true), &Json::Null), "{better}");
+    for (ply, m) in [(5, "9"), (5, "x"), (8, "1")] {
+        let refused = client.post(&path, json!({"ply": ply, "move": m})).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{}", refused.body);
+    }
+    let over = four(&client).await;
+    let over = client.post(&format!("/api/games/{over}/tries"), json!({"ply": 7, "move": "1"})).await;
+    assert_eq!(over.status, StatusCode::CONFLICT, "nobody is to move: {}", over.body);
+    let running = client.against("random").await;
+    let early = client.post(&format!("/api/games/{running}/tries"), json!({"ply": 0, "move": "1"})).await;
+    assert_eq!(early.status, StatusCode::CONFLICT, "{}", early.body);
 }

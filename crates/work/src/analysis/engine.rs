@@ -1,5 +1,6 @@
 //! The bot that judges a game, with its limits.
 
+use super::effort::Effort;
 use crate::program::{Fault, LineProgram, Patience, Program, Question, go, position};
 use crate::request::History;
 use game::erased::AnyGame;
@@ -19,11 +20,13 @@ pub struct Plan {
     pub budget: Budget,
     /// Feeds its random choices.
     pub seed: u64,
+    /// Threads to use; the verdicts do not depend on them.
+    pub threads: usize,
 }
 
 impl Default for Plan {
     fn default() -> Self {
-        Plan { bot: None, budget: Budget::default(), seed: SEED }
+        Plan { bot: None, budget: Budget::default(), seed: SEED, threads: 2 }
     }
 }
 
@@ -48,7 +51,8 @@ pub(super) struct Engine {
     /// How it was asked for.
     pub(super) name: String,
     judge: Judge,
-    budget: Budget,
+    /// The limits of a full look at a position.
+    pub(super) budget: Budget,
 }
 
 enum Judge {
@@ -79,15 +83,22 @@ impl Engine {
         Ok(Engine { name: player.name.clone(), judge: Judge::Bot(player), budget })
     }
 
+    /// How long it looks at each position; a program is asked once, in one process.
+    pub(super) fn effort(&self, entry: &Entry) -> Effort {
+        let effort = Effort::new(entry, &self.name, self.budget);
+        if matches!(self.judge, Judge::Program(_)) { effort.alone() } else { effort }
+    }
+
     /// What the engine thinks of a position; the moves that led to it are for programs.
     pub(super) fn think(
         &mut self,
         position: &dyn AnyGame,
+        budget: Budget,
         history: impl FnOnce() -> Option<History>,
     ) -> Result<Thought<String>, PlayError> {
         match &mut self.judge {
-            Judge::Bot(player) => player.bot.think(position, &self.budget.limits(), &mut Silent),
-            Judge::Program(program) => ask(program, self.budget, position, history().as_ref())
+            Judge::Bot(player) => player.bot.think(position, &budget.limits(), &mut Silent),
+            Judge::Program(program) => ask(program, budget, position, history().as_ref())
                 .map_err(|fault| PlayError::text("program", &self.name, fault.to_string())),
         }
     }

@@ -4,31 +4,39 @@
 //! process. The page, the bot service and the command line show the same verdicts. [`search::review`] has the rules
 //! for labels and accuracy. Values are win probabilities for the first player, or points where the game has them.
 
+mod effort;
 mod engine;
+mod exact;
+mod ply;
 mod position;
+mod reason;
 mod text;
+mod tried;
 mod walk;
 
+pub use effort::Effort;
 pub use engine::{Plan, SEED};
+pub use ply::{Choice, Ply, summary};
 pub use position::{Insight, Way, look};
+pub use reason::of_hint;
 pub use text::words;
-pub use walk::{Step, Verdict, Walk};
+pub use tried::{Tried, tried};
+pub use walk::{Played, Question, Step, Verdict, Walk};
 pub use wire::{AnalysisSummary as Summary, AnalysisUnit as Unit};
 
 use crate::request::History;
 use engine::Engine;
 use game::record::{Record, RecordError};
-use game::{Candidate, PlayError, Side, Value};
+use game::{PlayError, Thought, Value};
 use games::entry::Entry;
-use search::review::luck::{Split, number, split};
-use search::review::{Decision, Label, accuracy};
 use serde::Serialize;
 use serde_json::Value as Json;
-use std::collections::VecDeque;
 use std::io::BufRead;
 
 /// Candidates that are told of each position.
 const CANDIDATES: usize = 10;
+/// The stack of a thread that searches.
+const STACK: usize = 16 << 20;
 
 /// Why a game was not analysed.
 #[derive(Debug, thiserror::Error)]
@@ -58,123 +66,107 @@ pub struct Analysis {
     pub plies: Vec<Ply>,
 }
 
-/// One ply of a game.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Ply {
-    /// Counted from 1.
-    pub move_number: usize,
-    /// The side that decided; `null` for a chance event and in a drawn opening.
-    pub side: Option<Side>,
-    /// The move or event.
-    pub actual_move: String,
-    /// What the position was worth before it.
-    pub before: Value,
-    /// What it was worth after it; a proof counts its plies from the position before.
-    pub after: Value,
-    /// What a player could have done; nothing where nobody decided.
-    #[serde(flatten)]
-    pub choice: Option<Choice>,
-}
-
-/// What a player could have done.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Choice {
-    /// The best move that is known; the one played if that is as good.
-    pub suggested_move: String,
-    /// How much better the suggestion is for the side that moved, in the unit of the analysis.
-    pub evaluation_difference: f64,
-    /// The difference in a word.
-    pub label: Label,
-    /// How the game would have gone on, the suggestion first.
-    pub line: Vec<String>,
-    /// The best few moves that were considered, best first.
-    pub candidates: Vec<Candidate<String>>,
-}
-
 /// News of an analysis.
 #[derive(Debug)]
 pub enum Update {
-    /// One more position was searched.
-    Searched,
-    /// A ply is judged; the last one comes first.
+    /// So many more positions were searched.
+    Searched(usize),
+    /// A ply is judged; the last one comes first, and a later verdict on the same ply replaces it.
     Ply(Box<Ply>),
 }
 
-/// An analysis by an engine in this process, as an iterator over what becomes known.
+/// An analysis by engines in this process, as an iterator over what becomes known.
 pub struct Updates {
     entry: &'static Entry,
-    engine: Engine,
+    /// One for each lane of the walk.
+    engines: Vec<Engine>,
+    threads: usize,
     options: Json,
     walk: Walk,
-    plies: VecDeque<Ply>,
 }
 
 impl Updates {
-    /// Replays a record and prepares the engine.
+    /// Replays a record and prepares the engines.
     pub fn new(entry: &'static Entry, record: &Record, plan: &Plan) -> Result<Self, AnalysisError> {
         let mut positions = Vec::new();
         record.replay_with(&*entry.rules, &mut |_, position| positions.push(position.boxed()))?;
-        let walk = Walk::new(record.moves.clone(), positions, record.opening as usize);
-        let (engine, options) = (Engine::new(entry, plan)?, record.options.clone());
-        Ok(Updates { entry, engine, options, walk, plies: VecDeque::new() })
+        let played = Played { moves: record.moves.clone(), positions, opening: record.opening as usize };
+        let first = Engine::new(entry, plan)?;
+        let effort = first.effort(entry);
+        let mut engines = vec![first];
+        for _ in 1..effort.lanes {
+            engines.push(Engine::new(entry, plan)?);
+        }
+        let walk = Walk::new(entry, played, effort)?;
+        Ok(Updates { entry, engines, threads: plan.threads, options: record.options.clone(), walk })
     }
 
     /// What the plies that are judged so far add up to.
     pub fn summary(&self) -> Summary {
-        let Updates { plies, walk, .. } = self;
-        let Split { start, luck, skill, end } =
-            split(&walk.value(), plies.iter().map(|ply| (ply.side, ply.after)));
-        let decisions: Vec<Decision> = plies.iter().filter_map(Ply::decision).collect();
-        let mut labels = [[0; 5]; 2];
-        for decision in &decisions {
-            labels[decision.side.index()][decision.label() as usize] += 1;
-        }
-        let is_scored = walk.value().points.is_some();
-        Summary {
-            analyst: self.engine.name.clone(),
-            unit: if is_scored { Unit::Points } else { Unit::Chance },
-            opening: walk.opening() as u32,
-            start,
-            luck,
-            skill,
-            correction: 0.0,
-            end,
-            accuracy: Side::BOTH.map(|side| accuracy(&decisions, side)),
-            labels,
-            margin: 0.0,
-        }
+        summary(&self.walk, self.engines.first().map_or("", |engine| &engine.name))
     }
 
     /// What the last position is worth.
     pub fn end(&self) -> Value {
-        self.plies.back().map_or_else(|| self.walk.value(), Ply::after_now)
+        self.walk.end()
+    }
+
+    /// How many positions and lines were looked at again, and how many are to be.
+    pub fn refined(&self) -> (usize, usize) {
+        self.walk.refined()
     }
 
     /// The analysis as far as it has come.
     pub fn into_analysis(self, players: Option<[String; 2]>) -> Analysis {
         let (rules, summary) = (&self.entry.rules, self.summary());
         let (game, sides) = (rules.id().to_owned(), rules.sides());
-        Analysis { game, players, sides, summary, plies: self.plies.into() }
+        let plies = self.walk.verdicts().map(|verdict| verdict.ply.clone()).collect();
+        Analysis { game, players, sides, summary, plies }
     }
 
     fn step(&mut self) -> Result<Option<Update>, AnalysisError> {
         Ok(match self.walk.step()? {
-            Step::Think(position) => {
-                let (options, walk) = (&self.options, &self.walk);
-                let history = || Some(History { options: options.clone(), moves: walk.path() });
-                let thought = self.engine.think(&*position, history)?;
-                self.walk.answer(thought)?;
-                Some(Update::Searched)
+            Step::Think(questions) => {
+                let count = questions.len();
+                let thoughts = think(&mut self.engines, questions, &self.options, self.threads)?;
+                self.walk.answer(thoughts)?;
+                Some(Update::Searched(count))
             }
-            Step::Verdict(verdict) => {
-                self.plies.push_front(verdict.ply.clone());
-                Some(Update::Ply(Box::new(verdict.ply)))
-            }
+            Step::Verdict(verdict) => Some(Update::Ply(Box::new(verdict.ply))),
             Step::Done => None,
         })
     }
+}
+
+/// Answers questions, each on the engine of its lane: side by side, or one after the other with the same answers.
+fn think(
+    engines: &mut [Engine],
+    questions: Vec<Question>,
+    options: &Json,
+    threads: usize,
+) -> Result<Vec<Thought<String>>, PlayError> {
+    let think = |(engine, question): (&mut Engine, Question)| {
+        let Question { position, path, budget, .. } = question;
+        engine.think(&*position, budget, || Some(History { options: options.clone(), moves: path }))
+    };
+    // There is one question for each lane at most, in their order.
+    let mut work = engines.iter_mut().zip(questions);
+    let (Some(first), more) = (work.next(), work.collect::<Vec<_>>()) else { return Ok(Vec::new()) };
+    if threads <= 1 || more.is_empty() {
+        return std::iter::once(first).chain(more).map(think).collect();
+    }
+    std::thread::scope(|scope| {
+        let beside =
+            |work| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || think(work));
+        let others: Vec<_> = more.into_iter().map(beside).collect();
+        let mut thoughts = vec![think(first)?];
+        for other in others {
+            let failed = |_| PlayError::options("the engine panicked");
+            let other = other.map_err(|error| PlayError::options(error.to_string()))?;
+            thoughts.push(other.join().map_err(failed)??);
+        }
+        Ok(thoughts)
+    })
 }
 
 impl Iterator for Updates {
@@ -197,33 +189,6 @@ pub fn analyse(
         on_update(update?);
     }
     Ok(updates.into_analysis(record.players.clone()))
-}
-
-impl Ply {
-    /// The decision, where there was one.
-    pub fn decision(&self) -> Option<Decision> {
-        let is_best = self.choice.as_ref()?.suggested_move == self.actual_move;
-        Some(Decision { side: self.side?, before: self.before, after: self.after, is_best })
-    }
-
-    /// Whether something else was better.
-    pub fn is_different(&self) -> bool {
-        self.choice.as_ref().is_some_and(|choice| choice.suggested_move != self.actual_move)
-    }
-
-    /// What it changed for the first player.
-    pub fn change(&self) -> f64 {
-        number(&self.after) - number(&self.before)
-    }
-
-    /// What the position after it is worth, with proofs counted from there.
-    pub fn after_now(&self) -> Value {
-        let mut value = self.after;
-        if let Some(proof) = &mut value.proof {
-            proof.plies = proof.plies.saturating_sub(1);
-        }
-        value
-    }
 }
 
 impl Analysis {

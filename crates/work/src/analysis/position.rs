@@ -7,8 +7,9 @@ use games::entry::Entry;
 use serde::Serialize;
 use std::fmt;
 
-/// Ways to go on that are told.
+/// Ways to go on that are told, and plies of each.
 const WAYS: usize = 3;
+const PLIES: usize = 5;
 
 /// What is known of a position.
 #[derive(Debug, Serialize)]
@@ -48,15 +49,16 @@ pub fn look(entry: &Entry, text: &str, plan: &Plan) -> Result<Insight, PlayError
         return Err(PlayError::text("position", text, "no player is to act"));
     };
     let mut engine = Engine::new(entry, plan)?;
-    let thought = engine.think(&*position, || None)?;
+    let budget = engine.budget;
+    let thought = engine.think(&*position, budget, || None)?;
     let mut begun = vec![(thought.value, thought.line.clone())];
     let others = thought.candidates.iter().filter(|candidate| candidate.m != thought.best);
     begun.extend(others.map(|other| (other.value, vec![other.m.clone()])).take(WAYS - 1));
     let mut ways = Vec::new();
     for (value, moves) in begun {
-        let mut line = Line::new(position.boxed(), moves);
+        let mut line = Line::new(&*position, &moves, PLIES);
         while let Some(position) = line.question() {
-            let best = engine.think(position, || None)?.best;
+            let best = engine.think(position, budget, || None)?.best;
             line.push(best)?;
         }
         ways.push(Way { value, line: line.into_moves() });

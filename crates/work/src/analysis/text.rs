@@ -29,6 +29,19 @@ impl Analysis {
         format!("{}: accuracy {accuracy}; {}", self.sides[side.index()], counts.join(", "))
     }
 
+    /// All terms of the sum, as figures that add up.
+    pub fn sums(&self) -> String {
+        let [first, second] = self.sides;
+        let Summary { start, luck, skill, correction, end, .. } = &self.summary;
+        let [start, luck, one, other, correction, end] =
+            [*start, *luck, skill[0], skill[1], *correction, *end].map(|number| self.shown(number));
+        let unit = self.unit_word();
+        format!(
+            "expected at the start {start:.1}{unit}, luck {luck:+.1}, decisions of {first} {one:+.1}, of {second} \
+             {other:+.1}, correction of the estimate {correction:+.1}: {end:.1}"
+        )
+    }
+
     fn row(&self, f: &mut fmt::Formatter<'_>, ply: &Ply) -> fmt::Result {
         let Ply { move_number, actual_move, side, .. } = ply;
         let change = format!("{:+.2}", self.shown(ply.change()));
@@ -37,9 +50,11 @@ impl Analysis {
         write!(f, "{move_number:>4}  {:<8}{actual_move:<12}{worth:>18}", self.actor(ply))?;
         write!(f, "{luck:>9}{skill:>9}")?;
         match &ply.choice {
-            Some(Choice { label, suggested_move, line, .. }) if ply.is_different() => {
+            Some(Choice { label, suggested_move, line, exact, reason, .. }) if ply.is_different() => {
                 let line = if line.len() > 1 { line.join(" ") } else { suggested_move.clone() };
-                writeln!(f, "  {:<2} {}, better {line}", label.sign(), label.word())
+                let exact = exact.as_ref().map_or_else(String::new, |exact| format!("; {exact}"));
+                writeln!(f, "  {:<2} {}, better {line}{exact}", label.sign(), label.word())?;
+                reason.iter().try_for_each(|reason| writeln!(f, "{:>14}{}", "", reason.text))
             }
             _ => writeln!(f),
         }
@@ -60,10 +75,6 @@ impl fmt::Display for Analysis {
             writeln!(f, "{note}")?;
         }
         writeln!(f, "{}\n{}", self.side_summary(Side::First), self.side_summary(Side::Second))?;
-        let Summary { start, luck, skill, end, .. } = &self.summary;
-        let [start, luck, skills @ .., end] =
-            [*start, *luck, skill[0], skill[1], *end].map(|n| self.shown(n));
-        write!(f, "expected at the start {start:.2}{}, luck {luck:+.2}, ", self.unit_word())?;
-        write!(f, "decisions of {first} {:+.2}, of {second} {:+.2}: {end:.2}", skills[0], skills[1])
+        f.write_str(&self.sums())
     }
 }

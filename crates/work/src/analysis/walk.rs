@@ -1,30 +1,60 @@
 //! Walks through a game from its last position to its first and says what each ply was worth.
 //!
 //! A walk does not search by itself: it asks for positions and is given thoughts, so that a thread, a pool or a remote
-//! engine can do the thinking. Going backwards, it knows what came of a position before it judges it: an engine that
-//! keeps its table finds most of the tree already searched, and a move is never worth less than what followed.
+//! engine can do the thinking. It looks three times: quickly at everything, from the end to the start; then longer
+//! where much changed hands; and at last it plays on after moves that gave something away and after better ones. Every
+//! look may replace earlier verdicts. What it asks depends on nothing but the game and the answers.
 
-use super::{CANDIDATES, Choice, Ply};
+mod events;
+mod judge;
+mod line;
+mod node;
+mod refine;
+mod weigh;
+
+pub(super) use line::Line;
+pub(super) use node::Known;
+pub(super) use weigh::weigh;
+
+use super::effort::Effort;
+use super::{Choice, Ply};
+use events::Events;
 use game::erased::AnyGame;
-use game::{Candidate, PlayError, Side, Thought, Turn, Value};
-use search::review::label::earlier;
+use game::{PlayError, Thought, Turn, Value};
+use games::entry::{Budget, Entry};
+use node::Node;
 use search::review::luck::number;
-use search::review::{Decision, Label};
+use std::collections::VecDeque;
 
 /// Plies of a line that is shown in place of a move that gave something away.
-const LINE: usize = 5;
+const BETTER: usize = 5;
+/// Plies of a line that shows what such a move led to.
+pub(super) const REFUTATION: usize = 6;
 
 /// What a walk needs, or what it has found.
 pub enum Step {
-    /// An engine has to think about this position: hand the thought to [`Walk::answer`].
-    Think(Box<dyn AnyGame>),
-    /// A ply is judged.
+    /// Engines have to think about these positions: hand the thoughts to [`Walk::answer`], in the same order.
+    Think(Vec<Question>),
+    /// A ply is judged; a later verdict on the same ply replaces it.
     Verdict(Box<Verdict>),
-    /// Every ply is judged.
+    /// Every ply is judged for good.
     Done,
 }
 
+/// A position to think about.
+pub struct Question {
+    /// The engine that has to do it, counted from 0: each lane has one of its own, and its table.
+    pub lane: usize,
+    /// The position.
+    pub position: Box<dyn AnyGame>,
+    /// The moves that lead to it.
+    pub path: Vec<String>,
+    /// The limits of the search.
+    pub budget: Budget,
+}
+
 /// A judged ply.
+#[derive(Clone)]
 pub struct Verdict {
     /// What it was worth.
     pub ply: Ply,
@@ -32,34 +62,92 @@ pub struct Verdict {
     pub thought: Option<Thought<String>>,
 }
 
-/// A game under analysis.
-pub struct Walk {
-    moves: Vec<String>,
-    positions: Vec<Box<dyn AnyGame>>,
+/// A recorded game.
+pub struct Played {
+    /// The moves and chance events.
+    pub moves: Vec<String>,
+    /// The positions, of which there is one more.
+    pub positions: Vec<Box<dyn AnyGame>>,
     /// Plies at the start that nobody decided on: they were drawn before play began.
-    opening: usize,
-    /// The position that is looked at.
-    at: usize,
-    /// What the position after it is worth, and how the game would go on there.
-    next: Option<(Value, Vec<String>)>,
-    task: Task,
+    pub opening: usize,
 }
 
+/// A game under analysis.
+pub struct Walk {
+    entry: &'static Entry,
+    moves: Vec<String>,
+    nodes: Vec<Node>,
+    opening: usize,
+    effort: Effort,
+    /// The last verdict on each ply.
+    verdicts: Vec<Option<Verdict>>,
+    /// The lines of each ply that was played on from: the better one and the refutation.
+    lines: Vec<Option<[Line; 2]>>,
+    /// From this position on everything is judged.
+    judged: usize,
+    stage: Stage,
+    asked: Vec<Task>,
+    tasks: VecDeque<Task>,
+    news: VecDeque<usize>,
+    refined: usize,
+    to_refine: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The first look at everything.
+    First,
+    /// A longer look at some positions.
+    Longer,
+    /// Lines after moves that gave something away.
+    Lines,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Task {
-    /// Go to the position before.
-    Back,
-    /// Think about the position itself.
-    Position,
-    /// Think about what chance could have led to.
-    Events(Events),
-    /// Tell of a ply, after playing on after the suggestion where a move gave something away.
-    Tell(Box<Verdict>, Option<Line>),
+    /// Think about a position of the game.
+    Position(usize),
+    /// Think about something that chance could have led to.
+    Event(usize, usize),
+    /// Go on with the better line (0) or the refutation (1) of a ply.
+    Line(usize, usize),
 }
 
 impl Walk {
-    /// A walk through `positions`, of which there is one more than `moves`; the first `opening` moves were drawn.
-    pub fn new(moves: Vec<String>, positions: Vec<Box<dyn AnyGame>>, opening: usize) -> Self {
-        Walk { moves, at: positions.len(), positions, opening, next: None, task: Task::Back }
+    /// A walk through a game.
+    pub fn new(entry: &'static Entry, played: Played, effort: Effort) -> Result<Self, PlayError> {
+        let Played { moves, positions, opening } = played;
+        let mut nodes: Vec<Node> = positions.into_iter().map(Node::new).collect();
+        let mut tasks = VecDeque::new();
+        for (index, node) in nodes.iter_mut().enumerate().rev() {
+            match node.position.turn() {
+                Turn::Player(_) => tasks.push_back(Task::Position(index)),
+                Turn::Chance => {
+                    let events = Events::new(&*node.position, moves.get(index).map(String::as_str))?;
+                    tasks.extend(events.unknown().map(|event| Task::Event(index, event)));
+                    node.events = Some(events);
+                }
+                Turn::Over(_) => node.first = node.position.result(),
+            }
+        }
+        let mut walk = Walk {
+            entry,
+            verdicts: moves.iter().map(|_| None).collect(),
+            lines: moves.iter().map(|_| None).collect(),
+            judged: nodes.len(),
+            moves,
+            nodes,
+            opening,
+            effort,
+            stage: Stage::First,
+            asked: Vec::new(),
+            tasks,
+            news: VecDeque::new(),
+            refined: 0,
+            to_refine: 0,
+        };
+        walk.judge_from(walk.judged)?;
+        Ok(walk)
     }
 
     /// Plies at the start that were drawn.
@@ -67,233 +155,171 @@ impl Walk {
         self.opening
     }
 
-    /// The moves that lead to the position that [`Walk::step`] asks about.
-    pub fn path(&self) -> Vec<String> {
-        let after: &[String] = match &self.task {
-            Task::Events(events) => events.left.last().map_or(&[], |(_, _, path)| path),
-            Task::Tell(_, Some(line)) => &line.moves,
-            Task::Back | Task::Position | Task::Tell(_, None) => &[],
-        };
-        self.moves[..self.at].iter().chain(after).cloned().collect()
+    /// The verdicts so far, by ply.
+    pub fn verdicts(&self) -> impl Iterator<Item = &Verdict> {
+        self.verdicts.iter().flatten()
     }
 
-    /// Moves played before the position that is looked at.
-    pub fn ply(&self) -> usize {
-        self.at
+    /// What the estimate was corrected by before each ply that is judged: the step from the end of the ply before.
+    pub fn corrections(&self) -> impl Iterator<Item = f64> {
+        let mut at: Option<f64> = None;
+        self.verdicts().map(move |Verdict { ply, .. }| {
+            let (before, after) = (number(&ply.before), number(&ply.after));
+            before - at.replace(after).unwrap_or(before)
+        })
     }
 
-    /// What the position that was looked at last is worth.
-    pub fn value(&self) -> Value {
-        self.next.as_ref().map_or(Value::EVEN, |(value, _)| *value)
+    /// What the last position is worth.
+    pub fn end(&self) -> Value {
+        self.nodes.last().and_then(|node| node.known.as_ref()).map_or(Value::EVEN, |known| known.value)
+    }
+
+    /// Whether the values are points.
+    pub fn is_in_points(&self) -> bool {
+        self.end().points.is_some()
+    }
+
+    /// How many positions and lines were looked at again, and how many are to be.
+    pub fn refined(&self) -> (usize, usize) {
+        (self.refined, self.to_refine)
     }
 
     /// Goes on as far as it can.
     pub fn step(&mut self) -> Result<Step, PlayError> {
         loop {
-            match std::mem::replace(&mut self.task, Task::Back) {
-                Task::Back if self.at == 0 => return Ok(Step::Done),
-                Task::Back => {
-                    self.at -= 1;
-                    let position = &self.positions[self.at];
-                    match position.turn() {
-                        Turn::Player(_) => self.task = Task::Position,
-                        Turn::Chance => self.task = Task::Events(self.events()?),
-                        Turn::Over(_) => self.next = position.result().map(|value| (value, Vec::new())),
-                    }
-                }
-                Task::Position => {
-                    self.task = Task::Position;
-                    return Ok(Step::Think(self.positions[self.at].boxed()));
-                }
-                Task::Events(events) => {
-                    if let Some((_, position, _)) = events.left.last() {
-                        let position = position.boxed();
-                        self.task = Task::Events(events);
-                        return Ok(Step::Think(position));
-                    }
-                    if let Some(verdict) = self.chance(events.mean()) {
-                        return Ok(Step::Verdict(verdict));
-                    }
-                }
-                Task::Tell(mut verdict, line) => {
-                    if let Some(position) = line.as_ref().and_then(Line::question) {
-                        let position = position.boxed();
-                        self.task = Task::Tell(verdict, line);
-                        return Ok(Step::Think(position));
-                    }
-                    if let (Some(choice), Some(line)) = (&mut verdict.ply.choice, line) {
-                        choice.line = line.into_moves();
-                    }
-                    return Ok(Step::Verdict(verdict));
-                }
+            let verdict = self.news.pop_front().and_then(|ply| self.verdicts.get(ply)?.clone());
+            if let Some(verdict) = verdict {
+                return Ok(Step::Verdict(Box::new(verdict)));
+            }
+            if self.asked.is_empty() {
+                let count = self.effort.lanes.min(self.tasks.len());
+                self.asked.extend(self.tasks.drain(..count));
+            }
+            if !self.asked.is_empty() {
+                let questions = self.asked.iter().enumerate();
+                return Ok(Step::Think(
+                    questions.filter_map(|(lane, task)| self.question(lane, *task)).collect(),
+                ));
+            }
+            if !self.next_stage()? {
+                return Ok(Step::Done);
             }
         }
     }
 
-    /// Takes what an engine thinks of the position that [`Walk::step`] asked about.
-    pub fn answer(&mut self, thought: Thought<String>) -> Result<(), PlayError> {
-        match &mut self.task {
-            Task::Position => self.decision(thought),
-            Task::Events(events) => {
-                if let Some((weight, ..)) = events.left.pop() {
-                    events.add(weight, &thought.value);
+    /// Takes what the engines think of the positions that [`Walk::step`] asked about.
+    pub fn answer(&mut self, thoughts: Vec<Thought<String>>) -> Result<(), PlayError> {
+        let asked = std::mem::take(&mut self.asked);
+        let mut highest = 0;
+        for (task, thought) in asked.iter().zip(thoughts) {
+            match *task {
+                Task::Position(index) => {
+                    self.nodes[index].answer(thought);
+                    highest = highest.max(index + 1);
+                }
+                Task::Event(index, event) => {
+                    if let Some(events) = &mut self.nodes[index].events {
+                        events.answer(event, thought.value);
+                    }
+                    highest = highest.max(index + 1);
+                }
+                Task::Line(ply, which) => {
+                    if let Some(line) = self.lines[ply].as_mut().and_then(|lines| lines.get_mut(which)) {
+                        line.extend(thought.best, &thought.line)?;
+                    }
                 }
             }
-            Task::Tell(_, Some(line)) => line.push(thought.best)?,
-            Task::Back | Task::Tell(_, None) => {}
         }
-        Ok(())
+        match self.stage {
+            Stage::First => self.judge_from(self.judged),
+            Stage::Longer => {
+                self.refined += asked.len();
+                self.judge_from(highest)
+            }
+            Stage::Lines => self.go_on(&asked),
+        }
     }
 
-    fn events(&self) -> Result<Events, PlayError> {
-        let mut events = Events { left: Vec::new(), win: 0.0, points: Some(0.0) };
-        let came = self.moves.get(self.at).map(String::as_str);
-        events.expand(
-            &*self.positions[self.at],
-            (1.0, &[]),
-            came.zip(self.next.as_ref().map(|(value, _)| value)),
-        )?;
-        events.left.reverse();
-        Ok(events)
-    }
-
-    /// Judges a chance event.
-    fn chance(&mut self, value: Value) -> Option<Box<Verdict>> {
-        let (after, _) = self.next.replace((value, Vec::new()))?;
-        let ply = self.judged(None, value, earlier(after), None);
-        Some(Box::new(Verdict { ply, thought: None }))
-    }
-
-    /// Judges a decision in the light of what came of it; a drawn ply is only told what it was worth.
-    fn decision(&mut self, mut thought: Thought<String>) {
-        self.task = Task::Back;
-        let Turn::Player(side) = self.positions[self.at].turn() else { return };
-        let Some((value, line)) = self.next.take() else {
-            self.next = Some((thought.value, thought.line));
-            return;
+    /// The question behind a task.
+    fn question(&self, lane: usize, task: Task) -> Option<Question> {
+        let (index, position, rest): (usize, &dyn AnyGame, &[String]) = match task {
+            Task::Position(index) => (index, &*self.nodes.get(index)?.position, &[]),
+            Task::Event(index, event) => {
+                let event = self.nodes.get(index)?.events.as_ref()?.get(event)?;
+                (index, &*event.position, &event.path)
+            }
+            Task::Line(ply, which) => {
+                let line = self.lines.get(ply)?.as_ref()?.get(which)?;
+                (ply, line.question()?, line.moves())
+            }
         };
-        let (m, after) = (self.moves[self.at].clone(), earlier(value));
-        let listed = thought.candidates.iter().position(|candidate| candidate.m == m);
-        if is_better(&value, &thought.value, side) {
-            thought.line = std::iter::once(m.clone()).chain(line).collect();
-            (thought.best, thought.value) = (m.clone(), after);
-            let visits = listed.map_or(0, |index| thought.candidates.remove(index).visits);
-            thought.candidates.insert(0, Candidate { m: m.clone(), value: after, visits });
-        } else if let Some(index) = listed
-            && m != thought.best
-        {
-            thought.candidates[index].value = after;
-        }
-        if self.at < self.opening {
-            let ply = self.judged(None, thought.value, after, None);
-            self.next = Some((thought.value, thought.line));
-            self.task = Task::Tell(Box::new(Verdict { ply, thought: None }), None);
-            return;
-        }
-        let decision = Decision { side, before: thought.value, after, is_best: m == thought.best };
-        let label = decision.label();
-        // Of moves that are worth the same, the one played needs no other in its place.
-        let is_equal = label == Label::Best;
-        let choice = Choice {
-            suggested_move: if is_equal { m } else { thought.best.clone() },
-            evaluation_difference: decision.loss(),
-            label,
-            line: if is_equal { Vec::new() } else { thought.line.clone() },
-            candidates: thought.candidates.iter().take(CANDIDATES).cloned().collect(),
-        };
-        let line = (label >= Label::Inaccuracy)
-            .then(|| Line::new(self.positions[self.at].boxed(), choice.line.clone()));
-        self.next = Some((thought.value, thought.line.clone()));
-        let ply = self.judged(Some(side), thought.value, after, Some(choice));
-        let verdict = Box::new(Verdict { ply, thought: Some(thought) });
-        self.task = Task::Tell(verdict, line);
+        let path = self.moves.iter().take(index).chain(rest).cloned().collect();
+        let budget = if self.stage == Stage::Longer { self.effort.full } else { self.effort.first };
+        Some(Question { lane, position: position.boxed(), path, budget })
     }
 
-    fn judged(&self, side: Option<Side>, before: Value, after: Value, choice: Option<Choice>) -> Ply {
-        let actual_move = self.moves[self.at].clone();
-        Ply { move_number: self.at + 1, side, actual_move, before, after, choice }
-    }
-}
-
-fn is_better(value: &Value, other: &Value, side: Side) -> bool {
-    let lead = number(value) - number(other);
-    (if side == Side::First { lead } else { -lead }) > 1e-6
-}
-
-/// The mean over everything that chance can lead to.
-struct Events {
-    /// Positions that are not thought about yet, with their probabilities and the events that lead there; the next one
-    /// is the last.
-    left: Vec<(f64, Box<dyn AnyGame>, Vec<String>)>,
-    win: f64,
-    points: Option<f64>,
-}
-
-impl Events {
-    /// Adds every event of a chance turn; what the event that came led to is known.
-    fn expand(
-        &mut self,
-        position: &dyn AnyGame,
-        (weight, path): (f64, &[String]),
-        came: Option<(&str, &Value)>,
-    ) -> Result<(), PlayError> {
-        for (event, chance) in position.events() {
-            let weight = weight * chance;
-            if let Some((_, value)) = came.filter(|(m, _)| *m == event) {
-                self.add(weight, value);
-                continue;
+    /// Finds what is left to do; whether there is anything.
+    fn next_stage(&mut self) -> Result<bool, PlayError> {
+        if self.stage == Stage::First {
+            self.stage = Stage::Longer;
+        }
+        if self.stage == Stage::Longer {
+            let (positions, more) = self.worth_a_longer_look();
+            self.to_refine = self.refined + more;
+            self.tasks.extend(positions.into_iter().map(Task::Position));
+            if self.tasks.is_empty() {
+                self.stage = Stage::Lines;
+                self.begin_lines()?;
             }
-            let mut next = position.boxed();
-            next.try_play(&event)?;
-            let path = [path, &[event]].concat();
-            match (next.turn(), next.result()) {
-                (Turn::Chance, _) => self.expand(&*next, (weight, &path), None)?,
-                (_, Some(value)) => self.add(weight, &value),
-                (_, None) => self.left.push((weight, next, path)),
+        }
+        Ok(!self.tasks.is_empty() || !self.news.is_empty())
+    }
+
+    /// Takes up the lines of every ply that gave something away, the worst first.
+    fn begin_lines(&mut self) -> Result<(), PlayError> {
+        for (ply, choice) in self.blamed() {
+            let position = &*self.nodes[ply].position;
+            let better = Line::new(position, &choice.line, BETTER);
+            let rest = choice.refutation.get(1..).unwrap_or_default();
+            let refutation = Line::after(position, &self.moves[ply], rest, REFUTATION)?;
+            let lines = [better, refutation];
+            let unfinished = lines.iter().enumerate().filter(|(_, line)| line.question().is_some());
+            let before = self.tasks.len();
+            self.tasks.extend(unfinished.map(|(which, _)| Task::Line(ply, which)));
+            self.to_refine += usize::from(self.tasks.len() > before);
+            self.lines[ply] = Some(lines);
+        }
+        Ok(())
+    }
+
+    /// Asks for the next move of lines that go on, and judges plies whose lines are complete.
+    fn go_on(&mut self, asked: &[Task]) -> Result<(), PlayError> {
+        let goes_on = |task: &Task| self.question(0, *task).is_some();
+        let unfinished: Vec<Task> = asked.iter().copied().filter(goes_on).collect();
+        for task in unfinished.into_iter().rev() {
+            self.tasks.push_front(task);
+        }
+        for task in asked {
+            let Task::Line(ply, which) = *task else { continue };
+            let is_left = self.tasks.iter().any(|task| matches!(task, Task::Line(other, _) if *other == ply));
+            // Two lines of one ply may end together.
+            let is_told = asked.contains(&Task::Line(ply, 0)) && which == 1;
+            if !is_left && !is_told {
+                self.refined += 1;
+                self.judge(ply)?;
             }
         }
         Ok(())
     }
 
-    fn add(&mut self, weight: f64, value: &Value) {
-        self.win += weight * f64::from(value.win);
-        self.points = self.points.zip(value.points).map(|(sum, points)| sum + weight * f64::from(points));
-    }
-
-    fn mean(&self) -> Value {
-        Value { points: self.points.map(|points| points as f32), ..Value::estimate(self.win) }
-    }
-}
-
-/// How a game would have gone on; it ends where chance comes in.
-pub(super) struct Line {
-    position: Box<dyn AnyGame>,
-    moves: Vec<String>,
-}
-
-impl Line {
-    /// The line that begins with these moves, as far as they can be played: an engine that cannot see the dice may
-    /// expect what they do not allow.
-    pub(super) fn new(mut position: Box<dyn AnyGame>, mut moves: Vec<String>) -> Self {
-        let legal = moves.iter().take_while(|m| position.try_play(m).is_ok()).count();
-        moves.truncate(legal);
-        Line { position, moves }
-    }
-
-    /// The position whose best move comes next.
-    pub(super) fn question(&self) -> Option<&dyn AnyGame> {
-        let goes_on = self.moves.len() < LINE && matches!(self.position.turn(), Turn::Player(_));
-        goes_on.then_some(&*self.position)
-    }
-
-    pub(super) fn push(&mut self, m: String) -> Result<(), PlayError> {
-        self.position.try_play(&m)?;
-        self.moves.push(m);
-        Ok(())
-    }
-
-    pub(super) fn into_moves(self) -> Vec<String> {
-        self.moves
+    /// The plies that gave something away, the worst first.
+    fn blamed(&self) -> Vec<(usize, Choice)> {
+        let choice = |verdict: &Verdict| verdict.ply.choice.clone().filter(Choice::is_blamed);
+        let found =
+            self.verdicts().filter_map(|verdict| Some((verdict.ply.move_number - 1, choice(verdict)?)));
+        let mut found: Vec<(usize, Choice)> = found.collect();
+        found.sort_by(|(_, a), (_, b)| b.evaluation_difference.total_cmp(&a.evaluation_difference));
+        found
     }
 }
 

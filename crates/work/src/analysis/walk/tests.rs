@@ -1,10 +1,13 @@
 //! Walks through random games against exact values.
 
-use super::{Ply, Step, Walk};
+use super::{Played, Ply, Question, Step, Walk};
+use crate::analysis::Effort;
 use game::erased::{AnyGame, Erased};
-use game::{Game, PlayError, Side, Thought, Turn, Value};
+use game::{Candidate, Game, PlayError, Side, Thought, Turn, Value};
+use games::entry::{Budget, Draft, Entry};
 use search::expecti::ChanceEvaluator;
-use search::review::luck::{number, split};
+use search::review::luck::{Split, number, split};
+use std::sync::LazyLock;
 use testing::reference;
 use testing::toy::{Shape, Toy};
 
@@ -34,13 +37,33 @@ fn exact(position: &Toy) -> Thought<String> {
         (worth(&next) - value).abs() < 1e-12
     };
     let best = position.legal().into_iter().find(keeps).expect("some move keeps the value");
-    Thought { value: Value::estimate(value), ..Thought::of(best.to_string()) }
+    Thought { value: Value::estimate(value), nodes: 1, ..Thought::of(best.to_string()) }
 }
 
 /// Knows nothing and plays the first move.
 fn hasty(position: &Toy) -> Thought<String> {
-    Thought::of(position.legal()[0].to_string())
+    Thought { nodes: 1, ..Thought::of(position.legal()[0].to_string()) }
 }
+
+/// Values every move, wrongly: each by the exact value and an error of its own.
+fn noisy(position: &Toy) -> Thought<String> {
+    let candidate = |m: &_| {
+        let mut next = *position;
+        next.play(*m);
+        let error = (next.bits(9) % 21) as f64 / 100.0 - 0.1;
+        Candidate { m: m.to_string(), value: Value::estimate(worth(&next) + error), visits: 1 }
+    };
+    let Turn::Player(side) = position.turn() else { panic!("a player is to act") };
+    let mut candidates: Vec<_> = position.legal().iter().map(candidate).collect();
+    candidates.sort_by(|a, b| b.value.win_for(side).total_cmp(&a.value.win_for(side)));
+    let best = candidates[0].clone();
+    Thought { value: best.value, candidates, nodes: 1, ..Thought::of(best.m) }
+}
+
+static ENTRY: LazyLock<Entry> = LazyLock::new(|| Draft::<Toy>::new("Toy", "A random graph.").done());
+
+const QUICK: Effort = Effort { first: Budget::nodes(1), full: Budget::nodes(1), surveys: false, lanes: 2 };
+const SURVEY: Effort = Effort { surveys: true, ..QUICK };
 
 /// The positions of a random game, one more than its moves.
 fn arbitrary_game(seed: u64) -> (Vec<Toy>, Vec<String>) {
@@ -59,43 +82,135 @@ fn arbitrary_game(seed: u64) -> (Vec<Toy>, Vec<String>) {
     }
 }
 
-/// The plies of a game as a thinker sees them, and what its start is worth.
-fn walked(seed: u64, think: fn(&Toy) -> Thought<String>) -> Result<(Vec<Toy>, Value, Vec<Ply>), PlayError> {
+/// A game as a thinker sees it.
+struct Walked {
+    positions: Vec<Toy>,
+    walk: Walk,
+    plies: Vec<Ply>,
+    split: Split,
+}
+
+fn toy(question: &Question) -> &Toy {
+    let Some(Erased(toy)) = question.position.as_any().downcast_ref::<Erased<Toy>>() else { panic!() };
+    toy
+}
+
+fn walked(seed: u64, effort: Effort, think: fn(&Toy) -> Thought<String>) -> Result<Walked, PlayError> {
     let (positions, moves) = arbitrary_game(seed);
     let erased = positions.iter().map(|position| Erased(*position).boxed()).collect();
-    let (mut walk, mut plies) = (Walk::new(moves, erased, 0), Vec::new());
+    let mut walk = Walk::new(&ENTRY, Played { moves, positions: erased, opening: 0 }, effort)?;
+    let mut told: Vec<Option<Ply>> = vec![None; positions.len() - 1];
     loop {
         match walk.step()? {
-            Step::Think(position) => {
-                let Some(Erased(toy)) = position.as_any().downcast_ref::<Erased<Toy>>() else { panic!() };
-                walk.answer(think(toy))?;
+            Step::Think(questions) => {
+                assert!(questions.len() <= effort.lanes);
+                walk.answer(questions.iter().map(|question| think(toy(question))).collect())?;
             }
-            Step::Verdict(verdict) => plies.push(verdict.ply),
+            Step::Verdict(verdict) => {
+                let place = verdict.ply.move_number - 1;
+                told[place] = Some(verdict.ply);
+            }
             Step::Done => break,
         }
     }
-    plies.reverse();
-    Ok((positions, walk.value(), plies))
+    let plies: Vec<Ply> = walk.verdicts().map(|verdict| verdict.ply.clone()).collect();
+    assert_eq!(told.into_iter().flatten().collect::<Vec<_>>(), plies, "what was told last is what holds");
+    let split = split(plies.iter().map(|ply| (ply.side, ply.before, ply.after)), &walk.end());
+    Ok(Walked { positions, walk, plies, split })
 }
 
 #[test]
-fn luck_and_skill_add_up_to_the_result() {
+fn with_exact_values_luck_and_skill_add_up_to_the_result_without_a_correction() {
     for seed in 0..60 {
-        let (positions, start, plies) = walked(seed, exact).unwrap();
-        let split = split(&start, plies.iter().map(|ply| (ply.side, ply.after)));
+        let Walked { positions, split, .. } = walked(seed, QUICK, exact).unwrap();
         let Some(Turn::Over(outcome)) = positions.last().map(Game::turn) else { panic!("the game is over") };
         assert!((split.end - Toy::reward(outcome)).abs() < 1e-6);
         assert!((split.start - worth(&positions[0])).abs() < 1e-6);
+        assert!(split.correction.abs() < 1e-5, "{split:?}");
         let sum = split.start + split.luck + split.skill[0] + split.skill[1];
-        assert!((sum - split.end).abs() < 1e-9, "{sum}, not {}", split.end);
+        assert!((sum - split.end).abs() < 1e-5, "{split:?}");
     }
+}
+
+#[test]
+fn with_any_values_all_terms_add_up_and_no_decision_gains() {
+    let mut corrected = 0;
+    for (effort, think) in [(QUICK, hasty as fn(&Toy) -> _), (QUICK, noisy), (SURVEY, noisy)] {
+        for seed in 0..60 {
+            let Walked { split, plies, walk, .. } = walked(seed, effort, think).unwrap();
+            let Split { start, luck, skill, correction, end } = split;
+            assert!((start + luck + skill[0] + skill[1] + correction - end).abs() < 1e-9, "{split:?}");
+            assert!(skill[0] < 1e-6 && skill[1] > -1e-6, "{split:?}");
+            // The last step leads to the end.
+            let last = plies.last().map_or(0.0, |ply| end - number(&ply.after));
+            let steps = walk.corrections().sum::<f64>() + last;
+            assert!((steps - correction).abs() < 1e-5, "{steps}, not {correction}");
+            assert_eq!(plies.len(), walk.corrections().count());
+            corrected += u32::from(correction.abs() > 0.01);
+        }
+    }
+    assert!(corrected > 20, "{corrected}");
+}
+
+#[test]
+fn errors_of_a_survey_are_nobodys_fault() {
+    let lost = |effort| -> f64 {
+        let lost = |seed| walked(seed, effort, noisy).unwrap().split.skill;
+        (0..200).map(lost).map(|[first, second]| second - first).sum()
+    };
+    let exact: f64 =
+        (0..200).map(|seed| walked(seed, QUICK, exact).unwrap().split.skill).map(|[a, b]| b - a).sum();
+    let (alone, beside) = (lost(QUICK), lost(SURVEY));
+    assert!(
+        (beside - exact).abs() < (alone - exact).abs(),
+        "{exact}: {beside} in one thought, {alone} in two"
+    );
+}
+
+#[test]
+fn a_longer_look_replaces_the_first_where_much_changes_hands() {
+    let effort = Effort { full: Budget::nodes(2), ..SURVEY };
+    let (mut games, mut again) = (0, 0);
+    for seed in 0..60 {
+        let (positions, moves) = arbitrary_game(seed);
+        let erased = positions.iter().map(|position| Erased(*position).boxed()).collect();
+        let mut walk = Walk::new(&ENTRY, Played { moves, positions: erased, opening: 0 }, effort).unwrap();
+        let (mut looks, mut longer) = (0, Vec::new());
+        while !matches!(walk.step().unwrap(), Step::Done) {
+            let Step::Think(questions) = walk.step().unwrap() else { continue };
+            let think = |question: &Question| {
+                if question.budget == effort.full { exact(toy(question)) } else { noisy(toy(question)) }
+            };
+            looks += questions.len();
+            longer.extend(
+                questions.iter().filter(|question| question.budget == effort.full).map(|q| q.path.len()),
+            );
+            walk.answer(questions.iter().map(think).collect()).unwrap();
+        }
+        let (refined, to_refine) = walk.refined();
+        assert!(
+            refined == to_refine && longer.len() <= refined && looks >= longer.len(),
+            "{refined} of {to_refine}"
+        );
+        let mut once = longer.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), longer.len(), "no position is looked at longer twice");
+        for index in once {
+            let verdict = walk.verdicts().nth(index).unwrap();
+            assert!((number(&verdict.ply.before) - worth(&positions[index])).abs() < 0.11);
+            again += 1;
+        }
+        games += 1;
+    }
+    assert!(again > games, "{again} positions of {games} games");
 }
 
 #[test]
 fn with_exact_values_a_decision_never_helps_and_chance_is_fair() {
     let mut mistakes = 0;
     for seed in 0..60 {
-        let (positions, _, plies) = walked(seed, exact).unwrap();
+        let Walked { positions, plies, .. } = walked(seed, QUICK, exact).unwrap();
         for (position, ply) in positions.iter().zip(plies) {
             assert!((number(&ply.before) - worth(position)).abs() < 1e-6);
             match ply.side {
@@ -113,7 +228,7 @@ fn with_exact_values_a_decision_never_helps_and_chance_is_fair() {
 fn a_hasty_engine_is_corrected_by_what_followed() {
     let mut corrected = 0;
     for seed in 0..60 {
-        for ply in walked(seed, hasty).unwrap().2 {
+        for ply in walked(seed, QUICK, hasty).unwrap().plies {
             let (Some(side), Some(choice)) = (ply.side, &ply.choice) else { continue };
             let gain = ply.change() * if side == Side::First { 1.0 } else { -1.0 };
             assert!(gain < 1e-6, "a move is worth what it led to");
