@@ -85,7 +85,7 @@ impl Mark {
 
     /// The mark with a word or number beside it.
     #[must_use]
-    pub fn saying(mut self, text: impl ToString) -> Self {
+    pub fn saying(mut self, text: impl std::fmt::Display) -> Self {
         self.text = Some(text.to_string());
         self
     }

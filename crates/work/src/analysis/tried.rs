@@ -56,7 +56,10 @@ pub fn tried(
     let listed = thought.candidates.iter().find(|candidate| candidate.m == m);
     let expected = listed.map_or(thought.value, |candidate| candidate.value);
     // Before a draw, the mean over what may come is in the thought on the position before.
-    let value = next.result().or(reply.as_ref().map(|reply| reply.value)).unwrap_or(Value { proof: None, ..expected });
+    let value = next
+        .result()
+        .or(reply.as_ref().map(|reply| reply.value))
+        .unwrap_or(Value { proof: None, ..expected });
     let line = reply.map_or_else(Vec::new, |reply| reply.line);
     let weighed = weigh((thought, side), m, &Known { value, line: line.clone() }, surveys);
     let (best, before, after) = (weighed.thought.best, weighed.thought.value, weighed.after);
