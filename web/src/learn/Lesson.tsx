@@ -155,7 +155,7 @@ export function Lesson({ info, module, book, index }: LessonProps) {
               </div>
             )}
           </section>
-          {module.Panel && !settled.isDone && (
+          {module.Panel && (
             <module.Panel
               view={view}
               sides={module.sides}

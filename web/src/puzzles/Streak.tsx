@@ -5,7 +5,7 @@ import { weekOf } from "./solving";
 
 const DAY_MS = 86_400_000;
 
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
+const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
 
 export function Streak({ days, isTodaySolved }: { days: number; isTodaySolved: boolean }) {
   const [now] = useState(() => Date.now());
