@@ -62,6 +62,7 @@ pub fn entry() -> Entry {
     .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
     .explain(explain::explain)
     .says(reason::words::says)
+    .reasons(reason::explain)
     .golden_files(classic::golden::check_file)
     .analyst("exact", Budget::nodes(EXACT_NODES))
     .practical(practical::SCALE)

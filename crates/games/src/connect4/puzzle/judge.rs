@@ -10,52 +10,62 @@ use game::{Game, Outcome, Turn};
 const TABLE_BYTES: usize = 16 << 20;
 
 /// Answers by exact scores: 0 for a draw, positive if the side to move wins, the more the sooner.
-pub(super) struct Judge {
+pub(in crate::connect4) struct Judge {
     solver: Solver,
     most: u64,
+    has_given_up: bool,
 }
 
 /// What the side to move can hold in a position, and the only column that holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Only {
+pub(in crate::connect4) struct Only {
     /// The column.
-    pub m: Column,
+    pub(in crate::connect4) m: Column,
     /// Whether it wins; otherwise it holds the draw.
-    pub wins: bool,
+    pub(in crate::connect4) wins: bool,
 }
 
 impl Judge {
     /// A judge that gives up a question after so many nodes.
-    pub(super) fn within(most: u64) -> Self {
-        Judge { solver: Solver::new(TABLE_BYTES, 1).with_book(Book::shipped()), most }
+    pub(in crate::connect4) fn within(most: u64) -> Self {
+        Judge { solver: Solver::new(TABLE_BYTES, 1).with_book(Book::shipped()), most, has_given_up: false }
     }
 
     /// A judge that answers every question.
-    pub(super) fn patient() -> Self {
+    pub(in crate::connect4) fn patient() -> Self {
         Self::within(u64::MAX)
     }
 
     /// Forgets what it has seen, so that what it can answer depends on what comes alone.
-    pub(super) fn forget(&mut self) {
+    pub(in crate::connect4) fn forget(&mut self) {
         self.solver.clear();
     }
 
+    /// Whether a question was left without an answer since this was last asked.
+    pub(in crate::connect4) fn take_given_up(&mut self) -> bool {
+        std::mem::take(&mut self.has_given_up)
+    }
+
     /// 1 if the side to move wins, 0 for a draw, -1 if it loses.
-    pub(super) fn sign(&mut self, position: &Connect4) -> Option<i32> {
+    pub(in crate::connect4) fn sign(&mut self, position: &Connect4) -> Option<i32> {
         let most = self.most;
-        ended(position).map(i32::signum).or_else(|| {
+        let sign = ended(position).map(i32::signum).or_else(|| {
             self.solver.solve_win_draw_loss(position.mine(), position.mask(), &|nodes| nodes > most)
-        })
+        });
+        self.has_given_up |= sign.is_none();
+        sign
     }
 
     /// The exact score of each column, `None` for a full one.
-    pub(super) fn scores(&mut self, position: &Connect4) -> Option<[Option<i32>; 7]> {
+    pub(in crate::connect4) fn scores(&mut self, position: &Connect4) -> Option<[Option<i32>; 7]> {
         let most = self.most;
-        self.solver.analyse(position.mine(), position.mask(), &|nodes| nodes > most)
+        let scores = self.solver.analyse(position.mine(), position.mask(), &|nodes| nodes > most);
+        self.has_given_up |= scores.is_none();
+        scores
     }
 
     /// The only column that wins, or where none wins the only one that holds the draw.
-    pub(super) fn only(&mut self, position: &Connect4) -> Option<Only> {
+    pub(in crate::connect4) fn only(&mut self, position: &Connect4) -> Option<Only> {
         let goal = self.sign(position)?;
         if goal < 0 {
             return None;
@@ -72,7 +82,7 @@ impl Judge {
     }
 
     /// The columns with the best score, from the middle.
-    pub(super) fn best(&mut self, position: &Connect4) -> Option<Vec<Column>> {
+    pub(in crate::connect4) fn best(&mut self, position: &Connect4) -> Option<Vec<Column>> {
         let scores = self.scores(position)?;
         let best = scores.iter().flatten().max()?;
         let is_best = |m: &Column| scores[m.index() as usize] == Some(*best);
@@ -80,7 +90,7 @@ impl Judge {
     }
 
     /// The best moves of both sides to the end of the game: the quickest win, the longest resistance.
-    pub(super) fn play_out(&mut self, position: &Connect4) -> Option<Vec<Column>> {
+    pub(in crate::connect4) fn play_out(&mut self, position: &Connect4) -> Option<Vec<Column>> {
         let (mut position, mut moves) = (*position, Vec::new());
         while let Turn::Player(_) = position.turn() {
             let m = *self.best(&position)?.first()?;
@@ -92,7 +102,7 @@ impl Judge {
 }
 
 /// The columns with room, from the middle.
-pub(super) fn columns(position: &Connect4) -> impl Iterator<Item = Column> {
+pub(in crate::connect4) fn columns(position: &Connect4) -> impl Iterator<Item = Column> {
     let legal = position.legal();
     CENTRE_OUT.into_iter().filter_map(move |index| legal.iter().copied().find(|m| m.index() == index))
 }

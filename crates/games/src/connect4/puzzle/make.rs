@@ -1,9 +1,10 @@
 //! Makes puzzles from games of the calibrated levels against each other.
 
+use super::describe;
 use super::judge::Judge;
+use super::rate::{RATINGS, rate};
 use super::solution::Solution;
 use super::theme::THEMES;
-use super::{describe, rate};
 use crate::connect4::Connect4;
 use crate::connect4::board::mirrored;
 use crate::entry::Puzzle;
@@ -19,7 +20,7 @@ const PLAYERS: [&str; 4] = ["1", "2", "3", "4"];
 /// Earlier positions take long to solve.
 const FIRST_PLY: u32 = 8;
 /// A question that takes more nodes is left out.
-const MOST_NODES: u64 = 2_000_000;
+const MOST_NODES: u64 = 300_000;
 /// Games that are played before it is seen whether their puzzles suffice.
 const ROUND: u64 = 64;
 /// Positions that differ by fewer discs are the same puzzle to a person.
@@ -68,6 +69,7 @@ fn make(plan: &Plan, env: &dyn Environment) -> Result<(), ToolError> {
     let mut chosen = Chosen::new(plan.count);
     env.begin(plan.count as u64, "puzzles");
     let mut from = 0;
+    let mut seen: BTreeMap<String, u64> = BTreeMap::new();
     while chosen.found.len() < plan.count && from < plan.games {
         let games: Vec<u64> = (from..plan.games.min(from + ROUND)).collect();
         let mut round: BTreeMap<u64, Vec<Found>> = BTreeMap::new();
@@ -84,6 +86,7 @@ fn make(plan: &Plan, env: &dyn Environment) -> Result<(), ToolError> {
             },
         )?;
         for found in round.into_values().flatten() {
+            *seen.entry(found.puzzle.theme.clone()).or_default() += 1;
             env.advance(u64::from(chosen.add(found)));
         }
         from += games.len() as u64;
@@ -97,18 +100,20 @@ fn make(plan: &Plan, env: &dyn Environment) -> Result<(), ToolError> {
     for theme in THEMES {
         let ratings: Vec<f64> =
             puzzles.iter().filter(|puzzle| puzzle.theme == theme.id).map(|puzzle| puzzle.rating).collect();
-        env.print(&match ratings[..] {
-            [] => format!("{}: none", theme.name),
-            [low, .., high] | [low @ high] => {
-                format!("{}: {}, rated {low} to {high}", theme.name, ratings.len())
-            }
-        });
+        let seen = seen.get(theme.id).copied().unwrap_or_default();
+        let range = match ratings[..] {
+            [only] => format!(", rated {only}"),
+            [] => String::new(),
+            [low, .., high] => format!(", rated {low} to {high}"),
+        };
+        env.print(&format!("{}: {} of {seen}{range}", theme.name, ratings.len()));
     }
     env.print(&format!("checksum {:#018x}", super::checksum(&text)));
     Ok(())
 }
 
-/// The puzzles of a game between two levels, each from after the line of the one before.
+/// The puzzles of a game between two levels, each from after the line of the one before; those that every level always
+/// solves are left out.
 fn search(judge: &mut Judge, seed: u64) -> Result<Vec<Found>, PlayError> {
     judge.forget();
     let mut found = Vec::new();
@@ -117,10 +122,15 @@ fn search(judge: &mut Judge, seed: u64) -> Result<Vec<Found>, PlayError> {
         if position.plies() < next {
             continue;
         }
-        if let Some(solution) = Solution::find(judge, &position) {
+        judge.take_given_up();
+        let solution = Solution::find(judge, &position);
+        // With a question left open the answer may be another one than the patient proof finds.
+        if let Some(solution) = solution.filter(|_| !judge.take_given_up()) {
             next = position.plies() + solution.line.len() as u32;
-            let rating = rate::rate(&solution, deal::mix(seed, u64::from(position.plies())))?;
-            found.push(Found { puzzle: Puzzle { rating, ..describe(&solution) }, position });
+            let rating = rate(&solution, deal::mix(seed, u64::from(position.plies())))?;
+            if rating > *RATINGS.start() {
+                found.push(Found { puzzle: Puzzle { rating, ..describe(&solution) }, position });
+            }
         }
     }
     Ok(found)
@@ -147,6 +157,7 @@ fn play(seed: u64) -> Result<Vec<Connect4>, PlayError> {
 /// The puzzles that are taken: different ones, of all themes and of every difficulty.
 struct Chosen {
     found: Vec<Found>,
+    count: usize,
     by_theme: usize,
     by_class: usize,
 }
@@ -154,13 +165,13 @@ struct Chosen {
 impl Chosen {
     fn new(count: usize) -> Self {
         // Up to a quarter of one theme, and a third of one difficulty.
-        Chosen { found: Vec::new(), by_theme: count.div_ceil(4), by_class: count.div_ceil(3) }
+        Chosen { found: Vec::new(), count, by_theme: count.div_ceil(4), by_class: count.div_ceil(3) }
     }
 
     /// Takes a puzzle unless there are enough of its kind.
     fn add(&mut self, new: Found) -> bool {
         let count = |is_same: &dyn Fn(&Found) -> bool| self.found.iter().filter(|old| is_same(old)).count();
-        let is_full = self.found.len() >= self.by_theme * 4
+        let is_full = self.found.len() >= self.count
             || count(&|old| old.puzzle.theme == new.puzzle.theme) >= self.by_theme
             || count(&|old| class(old) == class(&new)) >= self.by_class
             || count(&|old| distance(&old.position, &new.position) < LEAST_DISTANCE) > 0
@@ -186,4 +197,33 @@ fn class(found: &Found) -> usize {
 fn distance(a: &Connect4, b: &Connect4) -> u32 {
     let apart = |mine: u64, mask: u64| ((a.mine() ^ mine) | (a.mask() ^ mask)).count_ones();
     apart(b.mine(), b.mask()).min(apart(mirrored(b.mine()), mirrored(b.mask())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tool::testing::Memory;
+    use serde_json::json;
+
+    #[test]
+    fn the_same_seed_makes_the_same_puzzles_on_any_number_of_threads() {
+        let made = |threads: u32, seed: u64| {
+            let env = Memory::default();
+            let plan = json!({"count": 4, "games": 4, "seed": seed, "threads": threads, "out": "out"});
+            tool().run(&plan, &env).unwrap();
+            env.text("out")
+        };
+        let puzzles = made(1, 3);
+        assert_eq!(puzzles, made(2, 3));
+        assert_ne!(puzzles, made(2, 4));
+        let first: Puzzle = serde_json::from_str(puzzles.lines().next().unwrap()).unwrap();
+        super::super::prove::prove(&first).unwrap();
+    }
+
+    #[test]
+    fn a_mirror_image_is_the_same_puzzle() {
+        let [one, image, other] = ["443", "445", "4444"].map(|moves| Connect4::after(moves).unwrap());
+        assert_eq!((distance(&one, &image), distance(&one, &one)), (0, 0));
+        assert!(distance(&one, &other) > 0);
+    }
 }

@@ -1,6 +1,6 @@
 //! Puzzles from the exact solver: at every move of the solver one column alone wins, or alone holds the draw.
 
-mod judge;
+pub(super) mod judge;
 mod make;
 mod prove;
 mod rate;

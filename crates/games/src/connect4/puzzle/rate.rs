@@ -11,7 +11,7 @@ use game::{Game, PlayError, deal};
 /// Tries of a level that errs by chance; one without noise does the same every time.
 const TRIES: u32 = 12;
 /// The ratings that a puzzle can have: a few hundred beyond the levels.
-const RATINGS: std::ops::RangeInclusive<f64> = 400.0..=2000.0;
+pub(super) const RATINGS: std::ops::RangeInclusive<f64> = 400.0..=2000.0;
 
 /// How often a player of a known strength solved a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,10 +2,12 @@
 
 use super::judge::columns;
 use super::solution::Solution;
-use crate::connect4::Connect4;
-use crate::connect4::board::{Board, ODD, playable, squares};
-use crate::connect4::reason::threat::{Drop, double, wins, wins_now};
-use crate::connect4::reason::words::{self, colour, list, number, row};
+use crate::connect4::board::{Board, playable};
+use crate::connect4::reason::effect::double_on;
+use crate::connect4::reason::finish::{Finish, Kind, open_fours, parity};
+use crate::connect4::reason::forced;
+use crate::connect4::reason::threat::{Drop, double, wins};
+use crate::connect4::reason::words::{self, colour, number};
 use crate::entry::Theme;
 use game::Side;
 
@@ -16,7 +18,7 @@ const BLOCK: &str = "block-first";
 const GIVE: &str = "sacrifice";
 const BUSY: &str = "one-after-another";
 const HOLD: &str = "hold";
-const QUIET: &str = "quiet";
+const KEEP: &str = "keep";
 
 /// All themes, in the order in which people meet them.
 pub(super) const THEMES: [Theme; 8] = [
@@ -50,7 +52,11 @@ pub(super) const THEMES: [Theme; 8] = [
         name: "Odd rows, even rows",
         about: "Count the squares: in the end somebody has to play under a four.",
     },
-    Theme { id: QUIET, name: "The quiet move", about: "No threat at once, and yet the only way to win." },
+    Theme {
+        id: KEEP,
+        name: "Keep the win",
+        about: "The four comes later; find the only column that still leads to it.",
+    },
     Theme {
         id: HOLD,
         name: "Hold the draw",
@@ -66,76 +72,68 @@ pub(super) struct Idea {
     pub text: String,
 }
 
+/// A win that comes later than after so many discs is not what the first move is about.
+const SOON: usize = 6;
+
 impl Idea {
     /// The first theme whose rule fits; the last two fit whatever is left.
     pub(super) fn of(solution: &Solution) -> Self {
         let drops = solution.drops();
         let whole = solution.whole();
-        let side = solution.start.side();
-        let winning = if solution.wins {
-            give(&drops, side)
-                .or_else(|| parity(&whole, side))
-                .or_else(|| block(solution, &drops))
-                .or_else(|| busy(&drops, side))
-                .or_else(|| two(&drops, side))
-        } else {
-            None
-        };
-        winning.or_else(|| under(solution)).unwrap_or_else(|| other(solution, side))
+        let finish = Finish::of(&whole);
+        let end = drops.last().map_or(0, |last| wins(&last.after, last.side));
+        give(solution, &drops)
+            .or_else(|| squeeze(finish?, end))
+            .or_else(|| busy(finish?, &whole))
+            .or_else(|| block(solution, &drops))
+            .or_else(|| two(finish?, &whole))
+            .or_else(|| under(solution))
+            .unwrap_or_else(|| other(solution))
     }
 }
 
-/// An own disc lands right below an own winning square, and the reply takes that square.
-fn give(drops: &[Drop], side: Side) -> Option<Idea> {
-    let given = drops.windows(2).step_by(2).find(|pair| {
-        let [own, reply] = pair else { return false };
-        wins(&own.before, side) & own.above() & reply.square != 0
-    })?;
-    let [own, _] = given else { return None };
+/// The first disc lands right below an own winning square, the reply takes that square, and yet the solver wins.
+fn give(solution: &Solution, drops: &[Drop]) -> Option<Idea> {
+    let [own, reply, ..] = drops else { return None };
+    let is_given = wins(&own.before, own.side) & own.above() & reply.square != 0;
+    (solution.wins && is_given && double(&own.after, own.side).is_none()).then(|| Idea {
+        theme: GIVE,
+        text: format!(
+            "{} lets {} close the four in column {}, and gets another one for it.",
+            colour(own.side),
+            colour(reply.side),
+            own.m
+        ),
+    })
+}
+
+/// With best play the other side has in the end nothing left but columns below fours, one of which stands at the end of
+/// the line.
+fn squeeze(finish: Finish, end: Board) -> Option<Idea> {
+    let Kind::Squeeze { four } = finish.kind else { return None };
+    let (own, other) = (colour(finish.side), colour(finish.side.other()));
+    let why = parity(finish.side, four).map(|why| format!(", as {why}")).unwrap_or_default();
     let text = format!(
-        "{} lets {} close the four above column {} and wins elsewhere.",
-        colour(side),
-        colour(side.other()),
-        own.m
+        "In the end {other} must play in column {}, and {own} makes four above it{why}.",
+        number(four)
     );
-    Some(Idea { theme: GIVE, text })
+    (end & four != 0).then_some(Idea { theme: PARITY, text })
 }
 
-/// With best play the game ends because the other side has nothing left but squares below a four.
-fn parity(whole: &[Drop], side: Side) -> Option<Idea> {
-    let [.., last, four] = whole else { return None };
-    let wins = wins(&last.before, side);
-    let is_squeezed = wins_now(&last.before, side) == 0
-        && wins_now(&last.before, side.other()) == 0
-        && playable(last.before.mask()) & !(wins >> 1) == 0;
-    if !is_squeezed || !four.wins() {
-        return None;
-    }
-    let parity = if four.square & ODD != 0 { "odd" } else { "even" };
-    let fits = (parity == "odd") == (side == Side::First);
-    let (own, other) = (colour(side), colour(side.other()));
-    let text = if fits {
-        format!(
-            "In the end {other} must play under the four in column {}: it lies in row {}, and {parity} rows fall to {own}.",
-            four.m,
-            row(four.square)
-        )
-    } else {
-        format!(
-            "In the end {other} runs out of other columns and must play under the four in column {}.",
-            four.m
-        )
-    };
-    Some(Idea { theme: PARITY, text })
+/// Three own discs or more, each with a four to make next, and the last with two.
+fn busy(finish: Finish, whole: &[Drop]) -> Option<Idea> {
+    let Kind::Double { fours, is_forced: true } = finish.kind else { return None };
+    let discs: Vec<String> = whole[..=finish.at].iter().step_by(2).map(|drop| drop.m.to_string()).collect();
+    (discs.len() > 2).then(|| Idea { theme: BUSY, text: forced(finish.side, discs, fours) })
 }
 
-/// The other side, if it were to move, would make two threats at once on the square of the first disc, while another
-/// column would have made a three for the solver.
+/// The other side, if it were to move, would have two fours with a disc on the square of the first one, while another
+/// column would have built a square to win on for the solver.
 fn block(solution: &Solution, drops: &[Drop]) -> Option<Idea> {
     let first = drops.first()?;
     let builds = |m| {
         let drop = Drop::new(&solution.start, m);
-        wins_now(&drop.after, drop.side) != 0
+        wins(&drop.after, drop.side) & !wins(&drop.before, drop.side) != 0
     };
     let is_tempted = columns(&solution.start).filter(|m| *m != first.m).any(builds);
     let fours = double_on(&solution.start, first.side.other(), first.square)?;
@@ -143,110 +141,62 @@ fn block(solution: &Solution, drops: &[Drop]) -> Option<Idea> {
     is_tempted.then(|| Idea {
         theme: BLOCK,
         text: format!(
-            "{other} wanted column {} too, with fours in {}; {own} takes it first and builds afterwards.",
+            "{other} wanted column {} too, to threaten {}; {own} takes it first and builds later.",
             first.m,
-            words::columns(fours)
+            open_fours(fours)
         ),
     })
 }
 
-/// The two fours that a side would threaten with a disc on `square`, even if it is not its turn.
-fn double_on(position: &Connect4, side: Side, square: Board) -> Option<Board> {
-    let mask = position.mask() | square;
-    let stones = position.stones(side) | square;
-    let all = crate::connect4::board::threats(stones, mask);
-    let now = all & playable(mask);
-    let stacked = (now << 1) & all;
-    (now.count_ones() > 1 || stacked != 0).then_some(now | stacked)
-}
-
-/// Three own discs or more, each with a four to make next, and the last with two.
-fn busy(drops: &[Drop], side: Side) -> Option<Idea> {
-    let own: Vec<&Drop> = drops.iter().step_by(2).filter(|drop| !drop.wins()).collect();
-    let is_forcing = own.len() > 2 && own.iter().all(|drop| wins_now(&drop.after, side) != 0);
-    let last = own.last()?;
-    let fours = double(&last.after, side)?;
-    is_forcing.then(|| Idea {
-        theme: BUSY,
-        text: format!(
-            "{} threatens four with every disc, in columns {}, until {}.",
-            colour(side),
-            list(own.iter().map(|drop| drop.m.to_string())),
-            two_fours(fours)
-        ),
-    })
-}
-
-fn two_fours(fours: Board) -> String {
-    let mut columns: Vec<u32> = squares(fours).map(number).collect();
-    columns.dedup();
-    match columns[..] {
-        [column] => format!("two fours stand one above the other in column {column}"),
-        _ => format!("fours in {} are open at once", words::columns(fours)),
-    }
-}
-
-/// An own disc makes two fours possible at once.
-fn two(drops: &[Drop], side: Side) -> Option<Idea> {
-    let (own, fours) = drops.iter().step_by(2).find_map(|drop| Some((drop, double(&drop.after, side)?)))?;
+/// An own disc soon makes two fours possible at once.
+fn two(finish: Finish, whole: &[Drop]) -> Option<Idea> {
+    let Kind::Double { fours, .. } = finish.kind else { return None };
+    let disc = whole.get(finish.at)?;
     let text = format!(
-        "After column {} {}, and {} can stop only one.",
-        own.m,
-        two_fours(fours),
-        colour(side.other())
+        "With column {} {} threatens {}: {} can stop only one.",
+        disc.m,
+        colour(finish.side),
+        open_fours(fours),
+        colour(finish.side.other())
     );
-    Some(Idea { theme: TWO, text })
+    (finish.at <= SOON).then_some(Idea { theme: TWO, text })
 }
 
 /// Of the columns at the first move, two or more lie right below winning squares.
 fn under(solution: &Solution) -> Option<Idea> {
     let (start, side) = (&solution.start, solution.start.side());
     let open = playable(start.mask());
-    let (theirs, own) = (
-        open & (wins(start, side.other()) >> 1),
-        open & (wins(start, side) >> 1) & !theirs_below(start, side),
-    );
+    let theirs = open & (wins(start, side.other()) >> 1);
+    let own = open & (wins(start, side) >> 1) & !theirs;
     if (theirs | own).count_ones() < 2 {
         return None;
     }
-    let text = if theirs == 0 {
-        format!(
-            "{} lie under {}'s own winning squares: playing there gives them away.",
-            sentence(own),
-            colour(side)
-        )
-    } else {
-        format!(
-            "{} below {}'s winning squares, so {} stays away.",
-            lie(theirs),
+    let text = match (theirs, own) {
+        (theirs, 0) => {
+            format!("{}: there {} would make four on top.", stay(side, theirs), colour(side.other()))
+        }
+        (0, own) => format!("{}: there {}'s own fours would be closed.", stay(side, own), colour(side)),
+        (theirs, own) => format!(
+            "{}, under {}'s four, and out of {}, under its own.",
+            stay(side, theirs),
             colour(side.other()),
-            colour(side)
-        )
+            words::columns(own)
+        ),
     };
     Some(Idea { theme: UNDER, text })
 }
 
-fn theirs_below(start: &Connect4, side: Side) -> Board {
-    wins(start, side.other()) >> 1
+fn stay(side: Side, set: Board) -> String {
+    format!("{} stays out of {}", colour(side), words::columns(set))
 }
 
-fn sentence(set: Board) -> String {
-    let mut text = words::columns(set);
-    text.replace_range(..1, "C");
-    text
-}
-
-fn lie(set: Board) -> String {
-    format!("{} {} right", sentence(set), if set.is_power_of_two() { "lies" } else { "lie" })
-}
-
-fn other(solution: &Solution, side: Side) -> Idea {
+fn other(solution: &Solution) -> Idea {
+    let side = solution.start.side();
     let first = solution.line.first().map(ToString::to_string).unwrap_or_default();
     let (own, other) = (colour(side), colour(side.other()));
     if solution.wins {
-        let text =
-            format!("Column {first} threatens nothing yet, but after every other column {other} escapes.");
-        Idea { theme: QUIET, text }
+        let text = format!("Column {first} keeps the win; after every other column {other} escapes.");
+        Idea { theme: KEEP, text }
     } else {
         let text = format!("Column {first} keeps {own} level; every other column lets {other} win by force.");
         Idea { theme: HOLD, text }

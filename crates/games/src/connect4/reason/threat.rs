@@ -8,15 +8,15 @@ use game::{Game, Side};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::connect4) struct Drop {
     /// The position before it.
-    pub before: Connect4,
+    pub(in crate::connect4) before: Connect4,
     /// The column.
-    pub m: Column,
+    pub(in crate::connect4) m: Column,
     /// Where it lands.
-    pub square: Board,
+    pub(in crate::connect4) square: Board,
     /// Whose it is.
-    pub side: Side,
+    pub(in crate::connect4) side: Side,
     /// The position after it.
-    pub after: Connect4,
+    pub(in crate::connect4) after: Connect4,
 }
 
 impl Drop {
