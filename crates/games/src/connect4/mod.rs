@@ -12,7 +12,6 @@ pub mod mcts;
 pub mod network;
 pub mod playout;
 mod policy;
-mod practical;
 mod rules;
 mod solve;
 pub mod solver;
@@ -57,8 +56,7 @@ pub fn entry() -> Entry {
     .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
     .explain(explain::explain)
     .golden_files(classic::golden::check_file)
-    .analyst("exact", Budget::nodes(EXACT_NODES))
-    .practical(practical::SCALE);
+    .analyst("exact", Budget::nodes(EXACT_NODES));
     bench::add(draft)
         .with(|entry| {
             entry.books.push(book::make::tool());

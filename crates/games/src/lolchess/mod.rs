@@ -20,7 +20,6 @@ mod picture;
 pub mod piece;
 pub mod pool;
 pub mod position;
-mod practical;
 pub mod random;
 pub mod refusal;
 mod rounds;
@@ -59,8 +58,7 @@ pub fn entry() -> Entry {
         .drawn(LolChess::picture)
         .golden(include_str!("golden/perft.txt"), include_str!("golden/games.jsonl"))
         .golden_files(check_file)
-        .analyst("expert:futures=2", Budget::nodes(20_000))
-        .practical(practical::SCALE);
+        .analyst("expert:futures=2", Budget::nodes(20_000));
     bench::add(draft)
         .with(|entry| {
             entry.books.push(bots::book::make::tool());
