@@ -20,7 +20,6 @@ mod picture;
 pub mod piece;
 pub mod pool;
 pub mod position;
-mod practical;
 mod puzzle;
 pub mod random;
 mod reason;
@@ -69,7 +68,6 @@ pub fn entry() -> Entry {
         .says(reason::says)
         .reasons(reason::reasons)
         .analyst("expert:futures=2", Budget::nodes(20_000))
-        .practical(practical::SCALE)
         .first_look(Budget::nodes(FIRST_LOOK))
         .kinds(kind);
     bench::add(draft)

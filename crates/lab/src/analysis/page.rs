@@ -21,9 +21,9 @@ const FOOT: f64 = 34.0;
 pub fn page(analyses: &[Analysis], name: &str) -> String {
     let body: String = analyses.iter().enumerate().map(|(index, one)| section(index + 1, one)).collect();
     let foot = "<footer>Each game was looked at from its end to its start, and again where much changed hands. All terms of a sum are rounded so that they add up. Inaccuracies, \
-                mistakes and blunders give away 5%, 10% and 15% of the win probability, or 1.5, 3 and 6 points; where \
-                results are proven, a mistake turns a win into a draw or a draw into a loss, a blunder a win into a \
-                loss.</footer>";
+                mistakes and blunders give away 5%, 10% and 15% of the win probability, or 1.5, 3 and 6 points; a \
+                proven win that becomes a draw is an inaccuracy at least, a draw that becomes a loss a mistake, and a win \
+                that becomes a loss a blunder.</footer>";
     sheet("analysis", name, STYLE, &(body + foot))
 }
 

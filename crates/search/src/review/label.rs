@@ -55,7 +55,9 @@ const OF_CHANCE: [f64; 3] = [0.05, 0.10, 0.15];
 const OF_POINTS: [f64; 3] = [1.5, 3.0, 6.0];
 
 /// The part of the chance in a lost position whose loss is a fault.
-const HOPE: f64 = 0.25;
+const MUCH: f64 = 0.25;
+/// The part without which there is hardly any hope left.
+const NEARLY_ALL: f64 = 0.75;
 
 /// Values have single precision: a loss that is meant to reach a bound must still reach it.
 const TOLERANCE: f64 = 1e-6;
@@ -133,11 +135,17 @@ impl Decision {
         }
     }
 
-    /// A loss that comes sooner: nothing to speak of, unless a good part of what hope there was is gone.
+    /// A loss that comes sooner: nothing to speak of, unless a good part of what hope there was is gone. Where nearly all of
+    /// it is gone, the word is the next harder one.
     fn of_resistance(&self, given: Label) -> Label {
         let hope = f64::from(self.before.win_for(self.side));
-        let is_much = self.chance_lost() + TOLERANCE >= HOPE * hope;
-        if is_much && given >= Label::Mistake { given } else { Label::Good }
+        let lost = self.chance_lost() + TOLERANCE;
+        match given {
+            Label::Inaccuracy if lost >= NEARLY_ALL * hope => Label::Mistake,
+            Label::Mistake if lost >= NEARLY_ALL * hope => Label::Blunder,
+            Label::Mistake | Label::Blunder if lost >= MUCH * hope => given,
+            _ => Label::Good,
+        }
     }
 
     /// Whether the same result in the same number of plies is proven before and after.
