@@ -201,7 +201,7 @@ async fn a_game_is_analysed_ply_by_ply() {
     assert_eq!(replies[5].refutation[..2], ["7", "1"]);
     assert!(replies[5].reason.as_ref().is_some_and(|reason| !reason.text.is_empty()), "{:?}", replies[5]);
     assert!(replies.iter().all(|reply| reply.settled && reply.before.is_some()));
-    let sum = replies[0].summary.clone().unwrap();
+    let sum = replies[0].summary.unwrap();
     let terms = sum.start + sum.luck + sum.first_skill + sum.second_skill + sum.correction;
     assert!((terms - sum.end).abs() < 1e-9 && !sum.points, "{sum:?}");
     let follow = proto::AnalyseRequest { follow: true, ..request.clone() };

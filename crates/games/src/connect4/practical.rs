@@ -35,9 +35,10 @@ const USUAL: f64 = 0.4;
 
 fn read(_: &Connect4, aspect: &Aspect) -> Option<Vec<f64>> {
     let proof = aspect.value.proof?;
-    let (side, plies) = match aspect.is_after {
-        false => (aspect.side, proof.plies),
-        true => (aspect.side.other(), proof.plies.saturating_sub(1)),
+    let (side, plies) = if aspect.is_after {
+        (aspect.side.other(), proof.plies.saturating_sub(1))
+    } else {
+        (aspect.side, proof.plies)
     };
     if plies == 0 {
         return None;
@@ -56,7 +57,9 @@ fn read(_: &Connect4, aspect: &Aspect) -> Option<Vec<f64>> {
         Outcome::Points(_) => return None,
     };
     if side == Side::Second {
-        features.iter_mut().for_each(|feature| *feature = -*feature);
+        for feature in &mut features {
+            *feature = -*feature;
+        }
     }
     // Long games are easier for one side than for the other, whoever is to move.
     features.push(if proof.outcome == Outcome::Draw { 1.0 } else { 1.0 - soon });

@@ -57,7 +57,7 @@ mod tests {
                 crate::entry::chance(&read(&position, &aspect).unwrap(), weights)
             };
             assert!((40..120).all(|points| worth(points as f32) < worth((points + 1) as f32)));
-            assert!(worth(110.0) > 0.8 && worth(50.0) < 0.2, "{} {}", worth(110.0), worth(50.0));
+            assert!(worth(110.0) > 0.8 && worth(40.0) < 0.2, "{} {}", worth(110.0), worth(40.0));
         }
     }
 }

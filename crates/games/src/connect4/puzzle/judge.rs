@@ -1,7 +1,8 @@
 //! What the exact solver says about the columns of a position, and the only right one.
 
-use crate::connect4::board::CENTRE_OUT;
+use crate::connect4::board::{self, CENTRE_OUT};
 use crate::connect4::book::Book;
+use crate::connect4::reason::threat::wins_now;
 use crate::connect4::solver::{Solver, win_at};
 use crate::connect4::{Column, Connect4};
 use game::{Game, Outcome, Turn};
@@ -64,8 +65,14 @@ impl Judge {
         scores
     }
 
-    /// The only column that wins, or where none wins the only one that holds the draw.
+    /// The only column that makes four; else the only one that wins, or where none wins the only one that holds the
+    /// draw.
     pub(in crate::connect4) fn only(&mut self, position: &Connect4) -> Option<Only> {
+        let fours = wins_now(position, position.side());
+        if fours != 0 {
+            let m = columns(position).find(|m| board::column(m.index()) & fours != 0)?;
+            return fours.is_power_of_two().then_some(Only { m, wins: true });
+        }
         let goal = self.sign(position)?;
         if goal < 0 {
             return None;

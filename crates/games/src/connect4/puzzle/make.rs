@@ -124,6 +124,8 @@ fn search(judge: &mut Judge, seed: u64) -> Result<Vec<Found>, PlayError> {
         }
         judge.take_given_up();
         let solution = Solution::find(judge, &position);
+        // Then every other column is refuted as quickly.
+        let solution = solution.filter(|_| judge.scores(&position).is_some());
         // With a question left open the answer may be another one than the patient proof finds.
         if let Some(solution) = solution.filter(|_| !judge.take_given_up()) {
             next = position.plies() + solution.line.len() as u32;

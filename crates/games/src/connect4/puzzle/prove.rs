@@ -5,8 +5,8 @@ use super::solution::Solution;
 use super::{describe, theme::THEMES};
 use crate::connect4::board::WIDTH;
 use crate::connect4::explain::Verdict;
-use crate::connect4::reason::threat::Drop;
-use crate::connect4::reason::words::list;
+use crate::connect4::reason::threat::{Drop, wins_now};
+use crate::connect4::reason::words::{self, list};
 use crate::connect4::{Column, Connect4};
 use crate::entry::{Puzzle, Refutation, Unproven};
 use game::{Game, PlayError, Turn};
@@ -86,6 +86,10 @@ fn exact(judge: &mut Judge, position: &Connect4, tried: Column) -> String {
     let score = |m: Column| scores[m.index() as usize].unwrap_or_default();
     let verdict = |m: Column| Verdict::from_score(score(m), position.plies());
     let own = format!("column {tried} {}", verdict(tried));
+    let fours = wins_now(position, position.side());
+    if fours.is_power_of_two() && score(tried) > 0 {
+        return format!("{own}; only {} makes four", words::columns(fours));
+    }
     let most = columns(position).map(score).max().unwrap_or_default();
     if score(tried).signum() == most.signum() {
         return own;
