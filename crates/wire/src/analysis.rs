@@ -187,6 +187,7 @@ pub struct AnalysedChoice {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[schema(examples(json!({"ply": 6, "move": "4"})))]
 pub struct TryRequest {
     /// Moves played before the position.
     pub ply: u32,

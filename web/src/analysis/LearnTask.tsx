@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { boardStyle } from "../app/BoardArea";
 import { LineOnBoard, lineWords } from "../app/LineOnBoard";
 import { capital, sideNames } from "../game/words";
-import { Legend } from "../games/marks/Legend";
+import { Legend } from "../marks/Legend";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
 import { Stepper } from "../ui/Stepper";

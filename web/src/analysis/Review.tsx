@@ -9,7 +9,7 @@ import { api } from "../game/api";
 import { useGameInfo } from "../game/query";
 import { capital, resultWords, seatName, sideNames, worthOf } from "../game/words";
 import { moduleOf } from "../games";
-import { Legend } from "../games/marks/Legend";
+import { Legend } from "../marks/Legend";
 import type { Side } from "../games/module";
 import { text } from "../text";
 import { EvaluationBar, EvaluationWords } from "../ui/EvaluationBar";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { settings, useSettings } from "../game/settings";
 import { capital, outlookWords, sideNames } from "../game/words";
-import { Legend } from "../games/marks/Legend";
+import { Legend } from "../marks/Legend";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
 import type { GameState, Hint } from "../wire";

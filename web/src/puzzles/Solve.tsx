@@ -6,7 +6,7 @@ import { marksOf } from "../analysis/marks";
 import { toastError } from "../game/notices";
 import { play as sound } from "../game/sound";
 import { capital } from "../game/words";
-import { Legend } from "../games/marks/Legend";
+import { Legend } from "../marks/Legend";
 import type { GameModule } from "../games/module";
 import { usePlayback } from "../learn/playback";
 import { text } from "../text";

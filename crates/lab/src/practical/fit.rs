@@ -51,7 +51,8 @@ mod tests {
             })
             .collect();
         let found = fit(&features, &samples);
-        assert!((found[1] + 0.7).abs() < 0.15 && found[0] > 1.2, "{found:?}");
+        // Where a feature that matters is left out, the others explain less than they would beside it.
+        assert!((-0.7..-0.4).contains(&found[1]) && (1.0..1.5).contains(&found[0]), "{found:?}");
         assert!(found[2].abs() < 1e-12, "it may not fall: {found:?}");
         let free = fit(&features.map(|feature| Feature { rises: false, ..feature }), &samples);
         assert!(free.iter().zip(truth).all(|(found, truth)| (found - truth).abs() < 0.01), "{free:?}");

@@ -102,6 +102,11 @@ impl FromArgMatches for Chosen {
         let Some((entry, set)) = sets().find(|(entry, _)| entry.id() == name) else {
             return Ok(Chosen::Other(name.to_owned()));
         };
+        // Behind a flag of all games, the name of one is no subcommand with arguments of its own.
+        if below.try_contains_id("file").is_err() {
+            let why = "name the game first: parlor puzzles GAME --check\n";
+            return Err(clap::Error::raw(ErrorKind::ArgumentConflict, why));
+        }
         let file = below.get_one::<PathBuf>("file").cloned();
         if below.get_flag("export") {
             Ok(Chosen::Export(entry, file))

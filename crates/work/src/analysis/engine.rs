@@ -92,8 +92,8 @@ impl Engine {
     /// What the engine thinks of a position, with chances as they are in practice; the moves that led to it are for programs.
     pub(super) fn think(
         &mut self,
-        position: &dyn AnyGame,
-        budget: Budget,
+        entry: &Entry,
+        (position, budget): (&dyn AnyGame, Budget),
         history: impl FnOnce() -> Option<History>,
     ) -> Result<Thought<String>, PlayError> {
         let mut thought = match &mut self.judge {
@@ -102,7 +102,7 @@ impl Engine {
                 .map_err(|fault| PlayError::text("program", &self.name, fault.to_string())),
         }?;
         // People are told people's chances; what is proven stands beside them.
-        games::find(position.id())?.in_practice(position, &mut thought);
+        entry.in_practice(position, &mut thought);
         Ok(thought)
     }
 }

@@ -128,7 +128,8 @@ impl Updates {
         Ok(match self.walk.step()? {
             Step::Think(questions) => {
                 let count = questions.len();
-                let thoughts = think(&mut self.engines, questions, &self.options, self.threads)?;
+                let (engines, options) = (&mut self.engines, &self.options);
+                let thoughts = think(self.entry, engines, questions, options, self.threads)?;
                 self.walk.answer(thoughts)?;
                 Some(Update::Searched(count))
             }
@@ -140,6 +141,7 @@ impl Updates {
 
 /// Answers questions, each on the engine of its lane: side by side, or one after the other with the same answers.
 fn think(
+    entry: &Entry,
     engines: &mut [Engine],
     questions: Vec<Question>,
     options: &Json,
@@ -147,7 +149,8 @@ fn think(
 ) -> Result<Vec<Thought<String>>, PlayError> {
     let think = |(engine, question): (&mut Engine, Question)| {
         let Question { position, path, budget, .. } = question;
-        engine.think(&*position, budget, || Some(History { options: options.clone(), moves: path }))
+        let history = || Some(History { options: options.clone(), moves: path });
+        engine.think(entry, (&*position, budget), history)
     };
     // There is one question for each lane at most, in their order.
     let mut work = engines.iter_mut().zip(questions);

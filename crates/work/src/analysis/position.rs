@@ -50,7 +50,7 @@ pub fn look(entry: &Entry, text: &str, plan: &Plan) -> Result<Insight, PlayError
     };
     let mut engine = Engine::new(entry, plan)?;
     let budget = engine.budget;
-    let thought = engine.think(&*position, budget, || None)?;
+    let thought = engine.think(entry, (&*position, budget), || None)?;
     let mut begun = vec![(thought.value, thought.line.clone())];
     let others = thought.candidates.iter().filter(|candidate| candidate.m != thought.best);
     begun.extend(others.map(|other| (other.value, vec![other.m.clone()])).take(WAYS - 1));
@@ -58,7 +58,7 @@ pub fn look(entry: &Entry, text: &str, plan: &Plan) -> Result<Insight, PlayError
     for (value, moves) in begun {
         let mut line = Line::new(&*position, &moves, PLIES);
         while let Some(position) = line.question() {
-            let best = engine.think(position, budget, || None)?.best;
+            let best = engine.think(entry, (position, budget), || None)?.best;
             line.push(best)?;
         }
         ways.push(Way { value, line: line.into_moves() });

@@ -161,6 +161,20 @@ fn a_mistake_has_a_refutation_a_proven_fact_a_reason_and_moves_that_are_as_good(
     }
 }
 
+/// Yellow is lost from the first disc on and beaten in nine moves: there were better ways to lose.
+#[test]
+fn who_loses_quickly_is_told_where_it_held_out_longer() {
+    let summary = analysed(&columns("414157326"), &Plan::default()).summary;
+    let [_, _, _, mistakes, blunders] = summary.labels[1];
+    assert!(mistakes + blunders > 0 && summary.accuracy[1].unwrap() < 90.0, "{summary:?}");
+    // Column 2 would have held out for fifteen discs.
+    let analysis = analysed(&columns("174736"), &Plan::default());
+    let ply = analysis.plies.last().unwrap();
+    let chance = ply.before.win_for(Side::Second);
+    assert!(ply.before.proof.is_some() && chance < 0.5 && chance > 0.1, "{ply:?}");
+    assert!(ply.choice.as_ref().unwrap().label >= Label::Mistake, "{ply:?}");
+}
+
 #[test]
 fn a_move_may_be_tried_afterwards() {
     let entry = games::find("connect4").unwrap();

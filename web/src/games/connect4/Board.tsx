@@ -1,7 +1,7 @@
 /** Connect Four: the board, a button per column, and the row of exact results above. */
 import { useState } from "react";
 import type { BoardProps, SideNames } from "../module";
-import { MarkLayer, type Places } from "../marks/MarkLayer";
+import { MarkLayer, type Places } from "../../marks/MarkLayer";
 import "./board.css";
 import { ColumnButtons } from "./ColumnButtons";
 import { kindOf } from "./Disc";

@@ -5,7 +5,7 @@ import { useChips } from "./chips";
 import type { Drag } from "./drag";
 import type { Hover } from "./hover";
 import type { Mark } from "../../wire";
-import { MarkLayer, type Places } from "../marks/MarkLayer";
+import { MarkLayer, type Places } from "../../marks/MarkLayer";
 import type { Heat } from "../module";
 import { Aim, Capsules, HeatMarks, HintMark, LastMove, Selection, Targets, Trails } from "./Marks";
 import { type Cell, cellOf, type Move } from "./rules";

@@ -1,7 +1,7 @@
 /** A board of squares: a move is played by clicking the squares it names; other moves are offered below. */
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
 import type { Mark } from "../../wire";
-import { MarkLayer, type Places } from "../marks/MarkLayer";
+import { MarkLayer, type Places } from "../../marks/MarkLayer";
 import type { Heat, SideNames } from "../module";
 import { MovePicker } from "./MovePicker";
 import { movesThrough, ownerName, type Piece, pieceOf, type SquareSet, squaresOf, titleOf } from "./squares";

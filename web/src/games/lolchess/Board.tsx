@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { announce } from "../../game/notices";
 import type { BoardProps } from "../module";
-import { MarkLayer, type Places } from "../marks/MarkLayer";
+import { MarkLayer, type Places } from "../../marks/MarkLayer";
 import { isAnswer, usePaced } from "../pace";
 import { ActionStrip } from "./ActionStrip";
 import "./board.css";

@@ -1,5 +1,5 @@
 /** Draws the marks of a reason over any board: lines, rings and arrows, cream on a dark casing. */
-import type { Mark } from "../../wire";
+import type { Mark } from "../wire";
 import { Arrow } from "./Arrow";
 import "./marks.css";
 import { Badge, Disc, Ghost, Ring, Warning } from "./shapes";

@@ -1,8 +1,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { moduleOf } from "..";
-import { EMPTY } from "../connect4/rules";
-import type { Mark, MarkKind } from "../../wire";
+import { moduleOf } from "../games";
+import { EMPTY } from "../games/connect4/rules";
+import type { Mark, MarkKind } from "../wire";
 import { Legend, samplesOf } from "./Legend";
 import { MarkLayer, type Places } from "./MarkLayer";
 

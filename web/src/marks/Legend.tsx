@@ -1,8 +1,8 @@
 /** What the marks on the board mean, in a line under it. Screen readers get the reason's sentence instead. */
-import { capital } from "../../game/words";
-import { text } from "../../text";
-import type { Mark, MarkKind } from "../../wire";
-import type { GameModule, SideNames } from "../module";
+import { capital } from "../game/words";
+import { text } from "../text";
+import type { Mark, MarkKind } from "../wire";
+import type { GameModule, SideNames } from "../games/module";
 import { MarkLayer, type Places } from "./MarkLayer";
 
 interface LegendProps {
