@@ -60,6 +60,8 @@ pub(super) async fn overview(Place(game): Place<String>, sender: Sender) -> Repl
             solved: pool.iter().copied().filter(is_solved).count() as u32,
         }
     });
+    // A theme without puzzles is nothing to choose.
+    let themes = themes.filter(|theme| theme.count > 0);
     Ok(Json(PuzzleOverview {
         game: game.entry.id().to_owned(),
         count: game.all.len() as u32,
