@@ -143,7 +143,7 @@ impl Decision {
         match given {
             Label::Inaccuracy if lost >= NEARLY_ALL * hope => Label::Mistake,
             Label::Mistake if lost >= NEARLY_ALL * hope => Label::Blunder,
-            Label::Mistake | Label::Blunder if lost >= MUCH * hope => given,
+            _ if lost >= MUCH * hope => given,
             _ => Label::Good,
         }
     }

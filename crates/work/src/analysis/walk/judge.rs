@@ -96,7 +96,7 @@ impl Walk {
     ) -> Result<Verdict, PlayError> {
         let before = thought.value;
         if index < self.opening {
-            return Ok(Verdict { ply: self.ply(index, None, before, earlier(next.value)), thought: None });
+            return Ok(Verdict { ply: self.ply(index, None, before, after), thought: None });
         }
         let m = &self.moves[index];
         let decision = Decision { side, before, after, is_best: *m == thought.best };
