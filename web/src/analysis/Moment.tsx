@@ -29,12 +29,14 @@ interface MomentProps {
   names: readonly [string, string];
   sides: SideNames;
   stepping: Stepping;
+  /** Whether every move has been looked at; what can be done next comes after that. */
+  isJudged: boolean;
   onTry: (verdict: Verdict) => void;
   onPlayFrom: (ply: number) => void;
 }
 
 export function Moment(props: MomentProps) {
-  const { shown, last, step, view, story, verdict, luck, opening, unit, module, names, sides, stepping, onTry, onPlayFrom } = props;
+  const { shown, last, step, view, story, verdict, luck, opening, unit, module, names, sides, stepping, isJudged, onTry, onPlayFrom } = props;
   if (!step) {
     return (
       <section className="section moment" aria-label={text.thisMove.title}>
@@ -65,17 +67,19 @@ export function Moment(props: MomentProps) {
       </div>
       {isMistake && <Facts {...verdict} unit={unit} />}
       {isMistake && <Lines stepping={stepping} />}
-      <div className="row moment-actions">
-        {isMistake && (
-          <button type="button" className="btn primary small" onClick={() => onTry(verdict)}>
-            {text.thisMove.tryIt}
+      {isJudged && (
+        <div className="row moment-actions">
+          {isMistake && (
+            <button type="button" className="btn primary small" onClick={() => onTry(verdict)}>
+              {text.thisMove.tryIt}
+            </button>
+          )}
+          <button type="button" className="btn quiet small" onClick={() => onPlayFrom(shown - 1)}>
+            {text.thisMove.playFrom}
           </button>
-        )}
-        <button type="button" className="btn quiet small" onClick={() => onPlayFrom(shown - 1)}>
-          {text.thisMove.playFrom}
-        </button>
-      </div>
-      {verdict && (
+        </div>
+      )}
+      {isJudged && verdict && (
         <OtherMoves verdict={verdict} unit={unit} describe={(move) => module.describeMove(move, view)} />
       )}
     </section>

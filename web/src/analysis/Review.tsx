@@ -44,7 +44,12 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
   const verdicts = useMemo(() => verdictsOf(analysis, unit), [analysis, unit]);
   const luck = useMemo(() => luckOf(analysis, unit), [analysis, unit]);
   const moments = useMemo(() => keyMoments(verdicts), [verdicts]);
-  const walk = useWalk(game.ply, ply, worstOf(moments, you)?.ply);
+  // Chosen once, when every move has been looked at: what is read does not jump away while verdicts come.
+  const isJudged = isDone || (game.ply > 0 && analysis.done >= game.ply);
+  const worst = isJudged ? worstOf(moments, you)?.ply : undefined;
+  const [opened, setOpened] = useState<number>();
+  if (opened === undefined && worst !== undefined) setOpened(worst);
+  const walk = useWalk(game.ply, ply, opened);
   useReplayKeys(walk, game.ply);
   const [lessons, setLessons] = useState<readonly Verdict[]>();
   const [playFrom, setPlayFrom] = useState<number>();
@@ -128,6 +133,7 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
             names={names}
             sides={sides}
             stepping={stepping}
+            isJudged={isJudged}
             onTry={(moment) => setLessons([moment])}
             onPlayFrom={setPlayFrom}
           />
