@@ -27,7 +27,7 @@ export const learn = {
   all: "Lessons",
   isFinished: "finished",
   firstGame: "Learn in 5 minutes",
-  firstGameOf: (game: string) => `Learn ${game} in 5 minutes`,
+  firstGameOf: (game: string) => `Learn in 5 minutes: ${game}`,
   offer: "A first game, step by step",
   offerText: "You make the moves; each one is explained. About five minutes.",
   start: "Start",
