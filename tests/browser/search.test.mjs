@@ -82,7 +82,7 @@ test("a hint says where, then why, and may come at every move", { timeout: 90_00
   assert.equal(await page.getByTestId("why").count(), 0, "first only where");
   await page.getByRole("button", { name: "Why?" }).first().click();
   // A sentence, not a line of moves.
-  await page.getByTestId("why").getByText(/^\. [A-Z][^;]*[a-z]\.$/).waitFor();
+  await page.getByTestId("why").getByText(/^(\. [A-Z]| [a-z])[^;]*[a-z]\.$/).waitFor();
   await page.getByRole("checkbox", { name: "Show a hint for every move" }).check();
   await drop(page, 4);
   await page.getByTestId("hint").getByText("★ Column").waitFor();

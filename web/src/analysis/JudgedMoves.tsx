@@ -11,8 +11,8 @@ import { lossWords } from "./verdictWords";
 import type { Verdict } from "./verdicts";
 
 interface JudgedMovesProps {
-  /** The moves, without the position before the first one. */
-  moves: readonly Ply[];
+  /** The positions of the game, with the moves that led to them. */
+  plies: readonly Ply[];
   verdicts: readonly Verdict[];
   /** Moves at the start that were drawn before play began. */
   opening: number;
@@ -21,10 +21,10 @@ interface JudgedMovesProps {
   onSeek: (ply: number) => void;
 }
 
-export function JudgedMoves({ moves, verdicts, opening, module, shown, onSeek }: JudgedMovesProps) {
+export function JudgedMoves({ plies, verdicts, opening, module, shown, onSeek }: JudgedMovesProps) {
   const list = useRef<HTMLDivElement>(null);
   const byPly = new Map(verdicts.map((verdict) => [verdict.ply, verdict]));
-  const { titles, rows } = columnsOf(moves, module, opening);
+  const { titles, rows } = columnsOf(plies.slice(1), module, opening);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!list.current || !current) return;
@@ -65,6 +65,7 @@ export function JudgedMoves({ moves, verdicts, opening, module, shown, onSeek }:
                     {cell && (
                       <JudgedMove
                         cell={cell}
+                        view={plies[cell.ply - 1]?.view}
                         verdict={byPly.get(cell.ply)}
                         module={module}
                         isShown={shown === cell.ply}
@@ -84,13 +85,15 @@ export function JudgedMoves({ moves, verdicts, opening, module, shown, onSeek }:
 
 interface JudgedMoveProps {
   cell: Cell;
+  /** The position before the move. */
+  view: unknown;
   verdict?: Verdict;
   module: GameModule;
   isShown: boolean;
   onSeek: (ply: number) => void;
 }
 
-function JudgedMove({ cell: { ply, move, side }, verdict, module, isShown, onSeek }: JudgedMoveProps) {
+function JudgedMove({ cell: { ply, move, side }, view, verdict, module, isShown, onSeek }: JudgedMoveProps) {
   return (
     <button
       type="button"
@@ -100,7 +103,7 @@ function JudgedMove({ cell: { ply, move, side }, verdict, module, isShown, onSee
       onClick={() => onSeek(ply)}
     >
       <span className="text">
-        <Move module={module} move={move} />
+        <Move module={module} move={move} view={view} />
       </span>
       {verdict && <Sign label={verdict.label} />}
       {verdict && verdict.loss >= 0.5 && <span className="lost">{lossWords(verdict).replace("−", "")}</span>}

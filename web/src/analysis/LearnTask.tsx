@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { boardStyle } from "../app/BoardArea";
 import { LineOnBoard, lineWords } from "../app/LineOnBoard";
-import { capital, sideNames } from "../game/words";
+import { afterMove, capital, sideNames } from "../game/words";
 import { Legend } from "../marks/Legend";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
@@ -11,7 +11,7 @@ import type { AnalysisUnit, GameState, Ply, PuzzleFrame } from "../wire";
 import { shortReason } from "./keyMoments";
 import { isAccepted, marginAmount, type Outcome } from "./lesson";
 import { marksOf } from "./marks";
-import { useAttempt } from "./useAttempt";
+import { type Attempt, useAttempt } from "./useAttempt";
 import { useLine } from "./useLine";
 import { whyWords } from "./verdictWords";
 import { LABELS, type Verdict } from "./verdicts";
@@ -66,7 +66,11 @@ export function LearnTask(props: LearnTaskProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const action = useRef<HTMLButtonElement>(null);
   // The square that was pressed is gone with the answer, and the button with the next question.
-  useEffect(() => (isOpen ? title : action).current?.focus({ preventScroll: true }), [isOpen]);
+  useEffect(() => {
+    (isOpen ? title : action).current?.focus({ preventScroll: true });
+    // On a phone the words stand right under the board, wherever the page was before.
+    window.scrollTo({ top: 0 });
+  }, [isOpen]);
   const marks = isWrong
     ? marksOf({ sign: "✕", played: tried, suggestedMove: task.suggestedMove, reason: attempt?.reason }, module, view, true)
     : isOver
@@ -132,7 +136,7 @@ export function LearnTask(props: LearnTaskProps) {
             </h1>
             {module.playerFacts?.(view, task.side) && <p className="cap">{module.playerFacts(view, task.side)}</p>}
             <p className="dim">
-              {text.learn.wasPlayed(capital(module.describeMove(task.played, view)), LABELS[task.label].word)}{" "}
+              {text.learn.wasPlayed(module.describeMove(task.played, view), LABELS[task.label].word)}{" "}
               {unit === "points"
                 ? text.learn.marginPoints(marginAmount(margin, unit))
                 : text.learn.marginChance(marginAmount(margin, unit))}
@@ -145,8 +149,8 @@ export function LearnTask(props: LearnTaskProps) {
               {isWrong && (
                 <>
                   <p>
-                    <b>✕ {capital(module.describeMove(tried, view))}</b>{" "}
-                    {attempt?.reason ? shortReason(attempt.reason) : (tried === task.played ? text.learn.wasThat : text.learn.isWorse)}
+                    <b>✕ {capital(module.describeMove(tried, view))}</b>
+                    {afterMove(capital(module.describeMove(tried, view)), whyNot(attempt, tried === task.played))}
                   </p>
                   {/* What follows the first fact would tell the answer. */}
                   {attempt?.exact && <p className="dim">{capital(attempt.exact.split(";")[0] ?? "")}.</p>}
@@ -165,7 +169,7 @@ export function LearnTask(props: LearnTaskProps) {
               )}
               {isOver && (
                 <p className="dim">
-                  {text.learn.inGame(capital(module.describeMove(task.played, view)))} {task.reason?.text ?? whyWords(task, unit)}
+                  {text.learn.inGame(module.describeMove(task.played, view))} {task.reason?.text ?? whyWords(task, unit)}
                 </p>
               )}
             </div>
@@ -202,7 +206,8 @@ export function LearnTask(props: LearnTaskProps) {
           </section>
         </div>
         {module.Panel && (
-          <div className="review-rest">
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop keys could not scroll it
+          <div className="review-rest" role="region" aria-label={text.learn.known} tabIndex={0}>
             <Suspense fallback={<div className="panel-wait" />}>
               <module.Panel
                 view={view}
@@ -222,6 +227,12 @@ export function LearnTask(props: LearnTaskProps) {
 
 const NO_FRAMES: readonly PuzzleFrame[] = [];
 const NO_VIEWS: ReadonlyMap<number, unknown> = new Map();
+
+/** Why a try fails, in a sentence. */
+function whyNot(attempt: Attempt | undefined, wasPlayed: boolean): string {
+  if (attempt?.reason) return shortReason(attempt.reason);
+  return wasPlayed ? text.learn.wasThat : text.learn.isWorse;
+}
 
 /** How the game goes on after the answer: the best line, or just the move that is as good. */
 function lineOf({ line, suggestedMove }: Verdict, tried: string | undefined): readonly string[] {

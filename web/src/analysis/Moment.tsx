@@ -57,7 +57,7 @@ export function Moment(props: MomentProps) {
         <h2>
           {verdict && <Sign label={verdict.label} />} <MoveTitle module={module} step={step} view={view} />
         </h2>
-        {isMistake && <p className="why">{verdict.reason?.text ?? whyWords(verdict, unit)}</p>}
+        {isMistake && <Why verdict={verdict} unit={unit} better={module.describeMove(verdict.suggestedMove, view)} />}
         {!isMistake && story && <p>{story}</p>}
         {isDrawn && <p className="dim">{text.thisMove.drawn(opening)}</p>}
         {!step.side && !isDrawn && <p className="dim">{luckWords(luck, sides)}</p>}
@@ -86,6 +86,18 @@ export function Moment(props: MomentProps) {
   );
 }
 
+/** Why it was a mistake, and the better move where the reason does not name it. */
+function Why({ verdict, unit, better }: { verdict: Verdict; unit: AnalysisUnit; better: string }) {
+  const why = verdict.reason?.text ?? whyWords(verdict, unit);
+  const isNamed = why.toLowerCase().includes(better.toLowerCase());
+  return (
+    <p className="why">
+      {why}
+      {!isNamed && <span className="dim"> {text.thisMove.betterMove(better)}</span>}
+    </p>
+  );
+}
+
 function MoveTitle({ module, step, view }: { module: GameModule; step: Ply; view: unknown }) {
   const words = module.describeMove(step.move ?? "", view);
   return step.side ? capital(words) : <Move module={module} move={step.move ?? ""} />;
@@ -96,6 +108,7 @@ function Lines({ stepping: { choices, chosen, choose, words, at, step, problem }
   if (choices.length === 0) return null;
   return (
     <div className="lines">
+      {choices.length === 1 && <p className="cap line-name">{text.thisMove[chosen]}</p>}
       {choices.length > 1 && (
         <div className="row line-choice" role="group" aria-label={text.stepper.title}>
           {choices.map((choice) => (

@@ -179,7 +179,7 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
               <h2>{text.game.moves}</h2>
               <span className="cap">{unit === "points" ? text.analysis.pointsLost : text.analysis.chanceLost}</span>
             </div>
-            <JudgedMoves moves={plies.slice(1)} verdicts={verdicts} opening={opening} module={module} shown={walk.shown} onSeek={open} />
+            <JudgedMoves plies={plies} verdicts={verdicts} opening={opening} module={module} shown={walk.shown} onSeek={open} />
           </section>
           <section className="section">
             <div className="section-head">

@@ -1,6 +1,6 @@
 /** What is drawn on the board for a verdict: the game's own marks, with the move played and the better one. Pure. */
 import type { GameModule } from "../games/module";
-import type { Mark, Reason } from "../wire";
+import type { Mark, MarkKind, Reason } from "../wire";
 
 interface Judged {
   /** What stands beside the move that was played: ?, ??, ✕. */
@@ -19,11 +19,13 @@ export function marksOf(
 ): Mark[] {
   const squaresOf = (move: string) => [...(module.moveSquares?.(move, view) ?? [])];
   const squares = { played: squaresOf(played), better: squaresOf(suggestedMove) };
-  const said = (reason?.marks ?? []).filter(
-    ({ kind, squares: own }) =>
-      // The better move has an arrow of its own, and a question keeps it to itself.
-      !(isQuestion && kind === "better") && !(kind === "step" && own.length > 1 && isSame(own, squares.better)),
-  );
+  const all = reason?.marks ?? [];
+  const answers = new Set(all.filter(({ kind }) => kind === "better").map(({ squares: own }) => own.at(-1)));
+  const said = all.filter(({ kind, squares: own }) => {
+    // The better move has an arrow of its own, and a question keeps it to itself.
+    if (isQuestion) return kind !== "better" && !((own.length > 1 ? ARROWS.has(kind) : kind === "danger") && answers.has(own.at(-1)));
+    return !(kind === "step" && own.length > 1 && isSame(own, squares.better));
+  });
   const marks = said.map((mark): Mark => {
     if (mark.kind !== "played" && mark.kind !== "better") return mark;
     const whole = squares[mark.kind];
@@ -43,6 +45,9 @@ export function marksOf(
   if (!isQuestion && played !== suggestedMove) add("better", null);
   return marks;
 }
+
+/** Marks that go from one square to another. */
+const ARROWS: ReadonlySet<MarkKind> = new Set(["hit", "step", "spell"]);
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((square, index) => square === b[index]);

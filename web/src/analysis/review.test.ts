@@ -139,6 +139,12 @@ describe("lines of a verdict", () => {
     const slides = marksOf({ sign: "?", played: "pass", suggestedMove: "a1-a3", reason: told }, moduleOf("entropy"), null);
     expect(slides.map(({ kind, squares }) => [kind, ...squares])).toEqual([["better", "a1", "a3"]]);
     expect(marksOf({ ...judged, reason }, module, EMPTY, true).map(({ kind }) => kind)).toEqual(["played"]);
+    // An arrow to the answer would tell it as well; one to another square is what the try allows.
+    const answer = { ...slide, kind: "hit" as const, squares: ["b1", "a3"] };
+    const reply = { ...slide, kind: "hit" as const, squares: ["c1", "c2"] };
+    const asked = { text: "", marks: [...told.marks, answer, { ...slide, kind: "danger" as const, squares: ["a3"] }, reply] };
+    const left = marksOf({ sign: "✕", played: "pass", suggestedMove: "", reason: asked }, moduleOf("entropy"), null, true);
+    expect(left).toEqual([reply]);
   });
 });
 

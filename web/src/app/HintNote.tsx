@@ -1,7 +1,7 @@
 /** A hint: first the move, then why, in a sentence that the board draws. */
 import { useEffect, useRef } from "react";
 import { settings, useSettings } from "../game/settings";
-import { capital, outlookWords, sideNames } from "../game/words";
+import { afterMove, capital, outlookWords, sideNames } from "../game/words";
 import { Legend } from "../marks/Legend";
 import type { GameModule } from "../games/module";
 import { text } from "../text";
@@ -18,21 +18,30 @@ interface HintNoteProps {
 export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: HintNoteProps) {
   const { areHintsKept } = useSettings();
   const note = useRef<HTMLElement>(null);
-  // The answer may be outside the visible part of a long side panel.
+  // It stays at the lower edge of the window; the page moves only where even that is not enough.
   useEffect(() => {
-    if (isWhyShown) note.current?.scrollIntoView({ block: "nearest" });
+    const hidden = (note.current?.getBoundingClientRect().bottom ?? 0) - window.innerHeight;
+    if (hidden > 0) window.scrollBy({ top: hidden });
   }, [isWhyShown]);
+  const move = capital(module.describeMove(hint.move, game.view));
   return (
-    <section className="section" ref={note}>
+    <section className="section hint-note" ref={note}>
       <div className="section-head">
         <h2>{text.hint.title}</h2>
         <span className="pill">{text.hint.from(capital(hint.by))}</span>
       </div>
       <p className="dim" data-testid="hint" aria-live="polite">
-        <b>★ {capital(module.describeMove(hint.move, game.view))}</b>
-        {isWhyShown && <Reason hint={hint} game={game} />}
+        <b>★ {move}</b>
+        {isWhyShown && <span data-testid="why">{afterMove(move, whyOf(hint, game))}</span>}
       </p>
-      {isWhyShown && hint.reason && <Legend marks={hint.reason.marks} module={module} sides={sideNames(game)} />}
+      {isWhyShown && hint.reason && (
+        <Legend
+          marks={hint.reason.marks}
+          module={module}
+          sides={sideNames(game)}
+          words={{ better: text.marks.best }}
+        />
+      )}
       <div className="row hint-actions">
         {!isWhyShown && (
           <button type="button" className="btn quiet small" onClick={ask}>
@@ -53,7 +62,5 @@ export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: H
 }
 
 /** The game's own words; where it has none, what the level expects. */
-function Reason({ hint, game }: Pick<HintNoteProps, "hint" | "game">) {
-  const outlook = `${capital(hint.by)} ${outlookWords(hint.value, game.turn ?? "first", sideNames(game), "you")}.`;
-  return <span data-testid="why">. {hint.reason?.text ?? outlook}</span>;
-}
+const whyOf = (hint: Hint, game: GameState): string =>
+  hint.reason?.text ?? `${capital(hint.by)} ${outlookWords(hint.value, game.turn ?? "first", sideNames(game), "you")}.`;

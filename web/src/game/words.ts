@@ -6,6 +6,10 @@ import { sentence } from "./notices";
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** How a reason goes on after its move was named: one that begins with the move does not say it twice. */
+export const afterMove = (move: string, why: string): string =>
+  why.startsWith(`${move} `) ? why.slice(move.length) : `. ${why}`;
+
 /** What a bot or level is called: "Hard", "Level 3". */
 export const botName = (name: string): string => (/^\d+$/.test(name) ? text.name.level(name) : capital(name));
 

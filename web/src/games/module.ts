@@ -110,8 +110,8 @@ export interface GameModule {
   Emblem: ComponentType;
   /** The game's own part of the side panel. */
   Panel?: ComponentType<PanelProps>;
-  /** A move in the move list; in plain notation when absent. */
-  MoveText?: ComponentType<{ move: string }>;
+  /** A move in a list, in words where the position before it is given; in plain notation when absent. */
+  MoveText?: ComponentType<{ move: string; view?: unknown }>;
   /** The name of a side, with the sign of its pieces. */
   sideName: (side: Side, sides: SideNames) => string;
   /** Colours of the two sides in the evaluation bar. */

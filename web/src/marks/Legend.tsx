@@ -47,7 +47,7 @@ export function Legend({ marks, module, sides, words }: LegendProps) {
 function wordsOf({ kind, side }: Mark, sides: SideNames, own: Partial<Record<MarkKind, string>>): string {
   const name = side ? capital(sides[side === "first" ? 0 : 1]) : undefined;
   const plain = own[kind] ?? text.marks[kind];
-  if (kind === "threat" && name) return text.marks.needs(name);
+  if (kind === "threat" && name && !own.threat) return text.marks.needs(name);
   return name && HAS_SIDE.has(kind) ? `${name}: ${plain}` : plain;
 }
 

@@ -45,7 +45,8 @@ export function Solve({ puzzle, module, title, theme, run, onAnswer, next, child
   const take = (move: string, given: PuzzleAnswer) => {
     const after = answered(solving, move, given);
     setSolving(after);
-    setAt(isOver(after) ? after.frames.length : 0);
+    // The idea is drawn on the question; where nothing is drawn, the end is shown.
+    setAt(isOver(after) && !given.reason?.marks.length ? after.frames.length : 0);
     setSettled(!isOver(after));
     if (given.outcome === "solved") sound("turn");
     else if (given.outcome === "wrong") sound("refused");
@@ -71,11 +72,14 @@ export function Solve({ puzzle, module, title, theme, run, onAnswer, next, child
   }, [over, isGoing, isSettled]);
   const isWrong = tried !== undefined;
   useEffect(() => {
+    if (!(isWrong || over) || !isSettled) return;
     // What was focused went away with the board that takes moves.
-    if ((isWrong || over) && isSettled && document.activeElement === document.body) {
+    if (document.activeElement === document.body) {
       actions.current?.querySelector<HTMLElement>("button, a")?.focus({ preventScroll: true });
     }
-  }, [isWrong, over, isSettled]);
+    // On a phone the answer stands under the board, which stays in sight.
+    if (!run) actions.current?.scrollIntoView({ block: "nearest" });
+  }, [isWrong, over, isSettled, run]);
 
   const position = positionOf(puzzle, solving);
   const view = isGoing ? (frames[count - 1]?.view ?? puzzle.view) : position.view;
@@ -103,7 +107,7 @@ export function Solve({ puzzle, module, title, theme, run, onAnswer, next, child
   const last = solving.moves.at(-1) ?? line[0];
   return (
     <>
-      <section className="board-area" aria-label={text.puzzles.board} ref={stage}>
+      <section className={`board-area ${isLine ? "stepping" : ""}`} aria-label={text.puzzles.board} ref={stage}>
         <div className={`board-column ${module.frame ? "" : "free"}`} data-puzzle={id}>
           {isLine ? (
             <LineOnBoard

@@ -1,6 +1,9 @@
 /** What the analysis page says, in English: a part of `english.ts`. */
 const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 
+/** "a mistake", "an inaccuracy". */
+const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+
 export const analysis = {
   analysis: {
     title: "Review",
@@ -70,6 +73,7 @@ export const analysis = {
     broken: "not complete",
     threat: "threat",
     better: "better",
+    best: "best move",
     played: "played",
     hit: "attack",
     step: "move",
@@ -110,6 +114,7 @@ export const analysis = {
     pointsLost: (points: string) => `${points} points missed`,
     refutation: "What it allowed",
     better: "What was better",
+    betterMove: (move: string) => `Better: ${move}.`,
     others: "Other moves",
     tryIt: "Try it yourself",
     playFrom: "Play from here",
@@ -125,10 +130,11 @@ export const analysis = {
     start: (count: number) => `Start, ${many(count, "position")}`,
     back: "Back to the review",
     question: "Question",
+    known: "What the player knew",
     number: (index: number, count: number, ply: number, who: string) =>
       `Position ${index} of ${count} · move ${ply} · ${who}`,
     find: "Find the better move",
-    wasPlayed: (move: string, label: string) => `${move} was played: ${label.toLowerCase()}.`,
+    wasPlayed: (move: string, label: string) => `In the game: ${move}, ${withArticle(label.toLowerCase())}.`,
     marginChance: (percent: string) => `Every move within ${percent}% of the best one counts.`,
     marginPoints: (points: string) => `Every move within ${points === "1" ? "1 point" : `${points} points`} of the best one counts.`,
     looking: (move: string) => `Looking at ${move}…`,
@@ -139,11 +145,10 @@ export const analysis = {
     isBest: "is the best move.",
     isAsGood: "is just as good.",
     wasThat: "That was played in the game.",
-    isWorse: "gives something away.",
-    gives: (loss: string) => `loses ${loss}.`,
+    isWorse: "It gives something away.",
     notSeen: "It could not be looked at now; try another one.",
     answer: "The better move:",
-    inGame: (move: string) => `${move}, as it was played:`,
+    inGame: (move: string) => `In the game: ${move}.`,
     /** The summary. */
     over: (found: number, all: number) => `${found} of ${all} found`,
     allFound: "Every one of them. Well done.",

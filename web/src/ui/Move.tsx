@@ -2,8 +2,15 @@
 import { Fragment } from "react";
 import type { GameModule } from "../games/module";
 
-export function Move({ module: { MoveText }, move }: { module: GameModule; move: string }) {
-  return MoveText ? <MoveText move={move} /> : move;
+interface MoveProps {
+  module: GameModule;
+  move: string;
+  /** The position before it, where it is known. */
+  view?: unknown;
+}
+
+export function Move({ module: { MoveText }, move, view }: MoveProps) {
+  return MoveText ? <MoveText move={move} view={view} /> : move;
 }
 
 /** Several moves, separated by spaces. */

@@ -40,7 +40,7 @@ export const connect4: GameModule = {
     return square ? [square] : [];
   },
   isMistakeShownPlayed: true,
-  markWords: { line: "four in a row", broken: "not four yet", step: "next discs" },
+  markWords: { line: "four in a row", broken: "not four yet", step: "next discs", danger: "four to come" },
   tips,
   levelNotes,
   loadCourse: () => import("./course"),

@@ -33,10 +33,10 @@ function Emblem() {
   );
 }
 
-/** A draw as its chip, everything else as it is written. */
+/** A draw as its chip, a slide by its two cells. */
 function MoveText({ move }: { move: string }) {
   const parsed = parseMove(move);
-  if (parsed?.kind !== "draw") return move;
+  if (parsed?.kind !== "draw") return speak(move);
   return (
     <>
       <ChipIcon colour={parsed.colour} />
@@ -88,7 +88,7 @@ export const entropy: GameModule = {
     if (parsed?.kind === "slide") return [cellName(parsed.from), cellName(parsed.to)];
     return parsed?.kind === "place" ? [cellName(parsed.to)] : [];
   },
-  markWords: { line: "palindrome", broken: "palindrome that is gone", step: "slide" },
+  markWords: { line: "palindrome", broken: "incomplete palindrome", threat: "points here", step: "slide" },
   moveKinds: [
     { title: "Chip", isKind: (move) => parseMove(move)?.kind === "draw" },
     { title: "Placed", isKind: (move) => parseMove(move)?.kind === "place" },

@@ -8,7 +8,7 @@ import { levelNotes, tips } from "./text";
 import { boxOf, layoutOf } from "./layout";
 import { Plinth, Token, type TokenProps } from "./Token";
 import { isChampion, isView, parseAction, type View } from "./view";
-import { plainId, sentenceOf, speak, speakIn, tellAction } from "./words";
+import { brief, plainId, sentenceOf, speak, speakIn, tellAction } from "./words";
 
 function Avatar({ side }: AvatarProps) {
   const owner = side === "first" ? "blue" : "red";
@@ -71,10 +71,11 @@ function Emblem() {
 
 const SIGNS = { move: "–", attack: "×", skill: "✦", spell: "✧" } as const;
 
-/** "e2–e4", "e4×e6", "✦ c1", "+ Tear b1". */
-function MoveText({ move }: { move: string }) {
+/** In words where the position is known, else by squares: "e2–e4", "e4×e6", "✦ c1", "+ B.F. Sword". */
+function MoveText({ move, view }: { move: string; view?: unknown }) {
   const action = parseAction(move);
   if (!action) return move;
+  if (isView(view)) return brief(move, view);
   if (action.kind === "buy") return `+ ${plainId(action.item)}`;
   if ("choice" in action) return capital(speak(move));
   const sign = SIGNS[action.kind];

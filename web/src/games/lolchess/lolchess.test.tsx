@@ -8,10 +8,10 @@ import { numberOf, orderOf } from "./permutation";
 import { initialsOf, pieceWords } from "./pieces";
 import { champion, piece, viewOf } from "./sample";
 import { skillText } from "./skills";
-import { CHAMPIONS, COMBINED, combination, itemWords, SPELLS, wouldMake } from "./tables";
+import { BASICS, CHAMPIONS, COMBINED, combination, itemWords, SPELLS, wouldMake } from "./tables";
 import { previewOf } from "./preview";
 import { parseAction } from "./view";
-import { sentenceOf, speak, speakIn, tellAction } from "./words";
+import { brief, plainId, sentenceOf, speak, speakIn, tellAction } from "./words";
 
 const EZREAL = champion("g1", "e4", "blue", "ezreal");
 const AHRI = champion("c8", "e6", "red", "ahri", { hp: 41, stats: { maxHp: 70, range: 2 }, role: "mage" });
@@ -177,4 +177,17 @@ test("a move is told in words, with names where the position is known", () => {
   ]);
   expect(speak("ae4e6")).toBe("e4 attacks e6");
   expect(speakIn("pick:zed", VIEW)).toBe("pick Zed");
+  expect(LEGAL.map((move) => brief(move, VIEW))).toEqual([
+    "Ezreal to e5",
+    "Ezreal to f4",
+    "Ezreal attacks Ahri",
+    "Ezreal attacks Melee Minion",
+    "Ezreal: Arcane Shift",
+    "Ezreal: Flash",
+    "B.F. Sword for Ezreal",
+  ]);
+});
+
+test("goods of the shop have their names without the tables", () => {
+  expect(BASICS.map(({ id }) => plainId(id))).toEqual(BASICS.map(({ name }) => name));
 });

@@ -2,8 +2,16 @@
 import { capital } from "../../game/words";
 import { type Action, type LastAction, parseAction, type Piece, pieceAt, pieceOf, type View } from "./view";
 
+/** Goods of the shop whose names their ids do not tell. */
+const GOODS: Readonly<Record<string, string>> = {
+  bf_sword: "B.F. Sword",
+  giants_belt: "Giant's Belt",
+  needlessly_rod: "Needlessly Large Rod",
+  tear: "Tear of the Goddess",
+};
+
 /** An item or champion id as people write it. */
-export const plainId = (id: string): string => id.split("_").map(capital).join(" ");
+export const plainId = (id: string): string => GOODS[id] ?? id.split("_").map(capital).join(" ");
 
 /** A move as spoken: "e2 to e4", "e4 attacks e6". */
 export function speak(move: string): string {
@@ -37,6 +45,25 @@ export function speakIn(move: string, view: View): string {
   const action = parseAction(move);
   if (!action || "choice" in action) return speak(move);
   return sentenceOf(beginning(action, sceneOf(action, view), view));
+}
+
+/** The same in a few words, for a narrow list: "Ezreal to e4", "Ezreal: Mystic Shot". */
+export function brief(move: string, view: View): string {
+  const action = parseAction(move);
+  if (!action || "choice" in action) return capital(speak(move));
+  if (action.kind === "buy") return `${goodName(action.item, view)} for ${pieceOf(view, action.home)?.name ?? action.home}`;
+  const { actor, target } = sceneOf(action, view);
+  const who = actor?.name ?? action.from;
+  switch (action.kind) {
+    case "move":
+      return `${who} to ${action.to}`;
+    case "attack":
+      return `${who} attacks ${target?.name ?? action.to}`;
+    case "skill":
+      return `${who}: ${actor?.skill?.name ?? "a skill"}`;
+    case "spell":
+      return `${who}: ${actor?.spell?.name ?? "a spell"}`;
+  }
 }
 
 /** A piece of a sentence, with whose it is where it names a piece. */
