@@ -20,6 +20,7 @@ mod picture;
 pub mod piece;
 pub mod pool;
 pub mod position;
+mod practical;
 mod puzzle;
 pub mod random;
 mod reason;
@@ -67,9 +68,10 @@ pub fn entry() -> Entry {
         .golden_files(check_file)
         .says(reason::says)
         .reasons(reason::reasons)
-        .analyst("expert:futures=2", Budget::nodes(20_000))
+        .analyst("expert:futures=2", Budget::nodes(100_000))
         .first_look(Budget::nodes(FIRST_LOOK))
-        .kinds(kind);
+        .kinds(kind)
+        .practical(practical::SCALE);
     bench::add(draft)
         .with(|entry| {
             entry.books.push(bots::book::make::tool());
