@@ -92,11 +92,17 @@ impl Idea {
     }
 }
 
-/// The first disc lands right below an own winning square, the reply takes that square, and yet the solver wins.
+/// An own disc lands right below an own winning square, the reply takes that square, and yet the solver wins.
 fn give(solution: &Solution, drops: &[Drop]) -> Option<Idea> {
-    let [own, reply, ..] = drops else { return None };
-    let is_given = wins(&own.before, own.side) & own.above() & reply.square != 0;
-    (solution.wins && is_given && double(&own.after, own.side).is_none()).then(|| Idea {
+    let is_given = |own: &Drop, reply: &Drop| {
+        wins(&own.before, own.side) & own.above() & reply.square != 0
+            && double(&own.after, own.side).is_none()
+    };
+    let (own, reply) = drops
+        .chunks_exact(2)
+        .filter_map(|pair| if let [own, reply] = pair { Some((own, reply)) } else { None })
+        .find(|(own, reply)| is_given(own, reply))?;
+    solution.wins.then(|| Idea {
         theme: GIVE,
         text: format!(
             "{} lets {} close the four in column {}, and gets another one for it.",
@@ -120,11 +126,11 @@ fn squeeze(finish: Finish, end: Board) -> Option<Idea> {
     (end & four != 0).then_some(Idea { theme: PARITY, text })
 }
 
-/// Three own discs or more, each with a four to make next, and the last with two.
+/// Two own discs or more, each with a four to make next, and the last with two.
 fn busy(finish: Finish, whole: &[Drop]) -> Option<Idea> {
     let Kind::Double { fours, is_forced: true } = finish.kind else { return None };
     let discs: Vec<String> = whole[..=finish.at].iter().step_by(2).map(|drop| drop.m.to_string()).collect();
-    (discs.len() > 2).then(|| Idea { theme: BUSY, text: forced(finish.side, discs, fours) })
+    (discs.len() > 1).then(|| Idea { theme: BUSY, text: forced(finish.side, discs, fours) })
 }
 
 /// The other side, if it were to move, would have two fours with a disc on the square of the first one, while another

@@ -9,11 +9,13 @@ use game::{Game, Outcome, Side, Turn};
 /// Replies that are looked at.
 const REPLIES: usize = 40;
 
-/// The fewest own actions that surely fell the Poro, and the line, if every step is the only one.
-pub(super) fn solve(game: &LolChess, most: u64) -> Option<Vec<Action>> {
+/// The fewest own actions that surely fell the Poro, and the line, if every step is the only one; `nodes` are the actions
+/// that may be tried for each number of own actions.
+pub(super) fn solve(game: &LolChess, nodes: [u64; MOST as usize]) -> Option<Vec<Action>> {
     let Turn::Player(side) = game.turn() else { return None };
-    let mut provers = Provers::new(side, most);
-    for actions in 1..=MOST {
+    let mut provers = Provers::new(side, 0);
+    for (actions, most) in (1..=MOST).zip(nodes) {
+        provers.grant(most);
         match provers.answer(game, actions) {
             Answer::Nothing => {}
             Answer::Unclear => return None,

@@ -21,8 +21,9 @@ use serde::{Deserialize, Serialize};
 const LAST: usize = 6;
 /// Longer games are given up.
 const LONGEST: usize = 500;
-/// Actions that the search for a line may try.
-const NODES: u64 = 400_000;
+/// Actions that the search for a line of one, two and three own actions may try. Three take nearly all of the time and
+/// seldom leave one way only.
+const NODES: [u64; 3] = [400_000, 400_000, 40_000];
 /// Puzzles of one game at most.
 const A_GAME: usize = 3;
 /// One puzzle in so many may take a single action.
@@ -182,6 +183,9 @@ fn puzzle(mut game: LolChess) -> Option<Found> {
         return None;
     }
     let difficulty = difficulty(&game, &line);
+    if difficulty.is_trivial {
+        return None;
+    }
     let puzzle = Puzzle {
         id: id(game.key()),
         position: game.to_string(),

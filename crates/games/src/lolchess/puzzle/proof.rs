@@ -89,6 +89,13 @@ impl Provers {
         }
     }
 
+    /// Gives each search so many actions to play from now on.
+    pub(super) fn grant(&mut self, most: u64) {
+        for prover in [&mut self.certain, &mut self.possible] {
+            (prover.nodes, prover.most) = (0, most);
+        }
+    }
+
     /// Whether a search was cut short.
     pub(super) fn are_spent(&self) -> bool {
         self.certain.is_spent() || self.possible.is_spent()

@@ -21,6 +21,8 @@ pub(super) struct Difficulty {
     pub(super) rating: f64,
     /// Whether the level that takes what is best at once finds it every time.
     pub(super) is_easy: bool,
+    /// Whether every level finds it every time.
+    pub(super) is_trivial: bool,
 }
 
 /// Lets every level try a puzzle.
@@ -43,7 +45,8 @@ pub(super) fn difficulty(game: &LolChess, line: &[Action]) -> Difficulty {
             scores.push((elo, f64::from(u8::from(is_found))));
         }
     }
-    Difficulty { rating: fit(&scores), is_easy }
+    let is_trivial = scores.iter().all(|(_, score)| *score > 0.5);
+    Difficulty { rating: fit(&scores), is_easy, is_trivial }
 }
 
 fn greedy(noise: f64, seed: u64) -> impl Bot<LolChess> {

@@ -7,7 +7,7 @@ use super::{NODES, read};
 use crate::entry::{Puzzle, Refutation};
 use crate::lolchess::LolChess;
 use crate::lolchess::action::Action;
-use crate::lolchess::reason::words::say;
+use crate::lolchess::reason::words::{noun, say};
 use crate::lolchess::rolls;
 use game::{Game, Outcome, PlayError, Side, Turn};
 
@@ -55,7 +55,7 @@ pub(super) fn refute(puzzle: &Puzzle, moves: &[String]) -> Result<Refutation, Pl
         _ if left <= 1 => format!("{poro} survives with {} health", health(&next, side)),
         _ => match defence(&mut provers, &next, left - 1) {
             Some((action, after)) => {
-                let told = say(next.position(), action);
+                let told = noun(next.position(), action);
                 played.push(action);
                 format!("after {told}, {poro} survives with {} health", health(&after, side))
             }

@@ -99,6 +99,11 @@ impl Case {
         if p.kind == Kind::Poro { 1000 } else { bounty(&self.before, piece) + 20 * i32::from(p.item_count) }
     }
 
+    /// What hurting a piece is worth, in gold, if all of its health goes.
+    pub(super) fn stake(&self, piece: usize) -> i32 {
+        if self.before.pieces[piece].kind == Kind::Poro { 1000 } else { self.worth(piece).min(300) }
+    }
+
     /// The side's own pieces.
     pub(super) fn own_pieces(&self) -> impl Iterator<Item = usize> {
         let count = usize::from(self.before.count);

@@ -2,7 +2,7 @@
 use super::case::{Case, Course};
 use super::fact::{Fact, arrow, danger, steps, told_of_it};
 use super::scene::{Blow, bounty};
-use super::words::{capital, name, say};
+use super::words::{capital, name, noun};
 use crate::lolchess::action::Action;
 use crate::lolchess::piece::Owner;
 use crate::lolchess::table::Kind;
@@ -17,7 +17,7 @@ pub(super) enum Tone {
 }
 
 impl Tone {
-    fn verb(self) -> &'static str {
+    pub(super) fn verb(self) -> &'static str {
         if self == Tone::Can { "can" } else { "could" }
     }
 }
@@ -71,7 +71,7 @@ fn wound(case: &Case, number: usize, blow: &Blow, tone: Tone) -> Option<Fact> {
     let verb = if tone == Tone::Can { "does" } else { "would do" };
     let text =
         capital(&format!("{first}{deed} {verb} {} to {victim}, who has {health} health", blow.amount()));
-    let weight = case.worth(blow.target).min(200) * damage / health.max(1);
+    let weight = case.stake(blow.target) * damage / health.max(1) * 2 / 3;
     Some(Fact::new(weight, text).with(arrow(&step.before, blow)))
 }
 
@@ -88,7 +88,7 @@ fn lead(action: Action, before: &crate::lolchess::position::Position) -> String 
             let receiver = before.with_home(home).map(|piece| name(before, piece)).unwrap_or_default();
             format!("with {} for {receiver}", super::words::item_name(item))
         }
-        _ => format!("once {}", say(before, action)),
+        _ => format!("after {}", noun(before, action)),
     }
 }
 

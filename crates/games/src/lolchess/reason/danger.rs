@@ -1,8 +1,9 @@
 //! What a played move allows: the Poro or another piece that can be taken, or is hit.
 use super::case::{Case, Course};
+use super::chance::Tone;
 use super::fact::{Fact, danger, told, told_of_it};
-use super::scene::{Blow, Step, passed, threats};
-use super::words::{capital, name, say};
+use super::scene::{Blow, Step, passed, play, threats};
+use super::words::{capital, name, noun};
 use crate::lolchess::action::Action;
 use crate::lolchess::position::Position;
 use crate::lolchess::table::Kind;
@@ -55,8 +56,8 @@ fn taken_later(case: &Case, played: &Course) -> Option<Fact> {
     }
     let victim = capital(&name(&last.before, lost.target));
     let text = format!(
-        "{victim} can be taken: {}, then {}",
-        say(&first.before, first.action),
+        "{victim} can be taken: after {}, {}",
+        noun(&first.before, first.action),
         told_of_it(&last.before, &lost)?
     );
     Some(Fact::new(2 * case.worth(lost.target), text).with(danger(&last.before, &lost)))
@@ -69,10 +70,13 @@ fn hit(case: &Case, step: &Step) -> Option<Fact> {
         is_own && !blow.kills && blow.damage * 8 >= blow.health
     })?;
     let same = |other: &Blow| other.target == blow.target && other.damage >= blow.damage;
-    if case.best.threats.iter().any(same) {
+    // What a spell can do before the move is not the move's fault.
+    let is_old =
+        || play(&passed(&case.before), blow.action).is_some_and(|step| step.blows().iter().any(same));
+    if case.best.threats.iter().any(same) || (matches!(blow.action, Action::Spell(..)) && is_old()) {
         return None;
     }
-    let share = case.worth(blow.target).min(300) * blow.damage / blow.health.max(1);
+    let share = case.stake(blow.target) * blow.damage / blow.health.max(1);
     let text = format!("Then {}", told(&step.before, &blow)?);
     Some(Fact::new(share / 2, text).with(danger(&step.before, &blow)))
 }
@@ -118,7 +122,7 @@ pub(super) fn trade(case: &Case, played: &Course) -> Option<Fact> {
 }
 
 /// A piece that can be hit where it stands now, and by nobody after the best turn.
-pub(super) fn escaped(case: &Case) -> Option<Fact> {
+pub(super) fn escaped(case: &Case, tone: Tone) -> Option<Fact> {
     let now = passed(&case.before);
     if !case.best.is_over(&case.before) {
         return None;
@@ -131,9 +135,9 @@ pub(super) fn escaped(case: &Case) -> Option<Fact> {
     };
     let blow = attacks.filter(is_safe).max_by_key(|blow| case.worth(blow.target).min(300) * blow.damage)?;
     let victim = name(&now, blow.target);
-    let first = case.best.first()?;
-    let way = say(&first.before, first.action);
-    let text = format!("With {way} nobody can hit {victim}; now {}", told_of_it(&now, &blow)?);
+    let way =
+        case.best.own.iter().map(|step| noun(&step.before, step.action)).collect::<Vec<_>>().join(" and ");
+    let text = format!("With {way} nobody {} hit {victim}; now {}", tone.verb(), told_of_it(&now, &blow)?);
     let share = case.worth(blow.target).min(300) * blow.damage / blow.health.max(1);
     Some(Fact::new(share / 2, text).with(danger(&now, &blow)))
 }

@@ -58,7 +58,7 @@ fn blamed(case: &Case, played: &case::Course) -> [Vec<Fact>; 2] {
     missed.extend(chance::healing(case, Tone::Could));
     missed.extend(thrift::purchase(case, Tone::Could));
     missed.extend(thrift::step(case, Tone::Could));
-    missed.extend(danger::escaped(case));
+    missed.extend(danger::escaped(case, Tone::Could));
     [against, missed]
 }
 
@@ -68,14 +68,14 @@ fn praised(case: &Case) -> [Vec<Fact>; 2] {
     gains.extend(chance::healing(case, Tone::Can));
     gains.extend(thrift::purchase(case, Tone::Can));
     gains.extend(thrift::step(case, Tone::Can));
-    gains.extend(danger::escaped(case));
+    gains.extend(danger::escaped(case, Tone::Can));
     [averted(case), gains]
 }
 
 /// The danger that the best move ends, with the move as the way out of it.
 fn averted(case: &Case) -> Vec<Fact> {
     let Some(first) = case.best.first() else { return Vec::new() };
-    let way = words::say(&first.before, first.action);
+    let way = words::noun(&first.before, first.action);
     let mut facts = danger::averted(case);
     for fact in &mut facts {
         fact.text = format!("{}; {way} avoids it", fact.text);

@@ -218,12 +218,12 @@ fn a_hint_does_not_know_the_dice() {
 fn moves_are_said_by_name() {
     let game = LolChess::start(&Options::default(), 1).unwrap();
     let said = |action: &str| says(&game, action.parse().unwrap());
-    assert_eq!(said("mc1d3"), "Ahri to D3");
-    assert_eq!(said("ub1b3"), "Garen casts Flash to B3");
-    assert_eq!(said("md2d3"), "Blue's melee minion on D2 to D3");
-    assert_eq!(said("bgiants_belt>b1"), "buy Giant's Belt for Garen");
-    assert_eq!(said("sd1d1"), "Leona uses Solar Flare");
-    assert_eq!(said("ab1b8"), "Garen attacks Aatrox");
+    assert_eq!(said("mc1d3"), "Ahri's move to D3");
+    assert_eq!(said("ub1b3"), "Garen's Flash to B3");
+    assert_eq!(said("md2d3"), "the move of Blue's melee minion from D2 to D3");
+    assert_eq!(said("bgiants_belt>b1"), "Giant's Belt for Garen");
+    assert_eq!(said("sd1d1"), "Leona's Solar Flare");
+    assert_eq!(said("ab1b8"), "Garen's attack on Aatrox");
 }
 
 #[test]

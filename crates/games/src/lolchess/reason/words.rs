@@ -8,28 +8,66 @@ use crate::lolchess::position::Position;
 use crate::lolchess::square::Square;
 use crate::lolchess::table::{Item, Kind};
 
-/// A move in the middle of a sentence: "Ahri attacks Ezreal", "buy Chain Vest for Garen", "Garen to D5".
+/// A move as the subject or object of a sentence: "Ahri's attack on Ezreal", "Chain Vest for Garen", "Garen's move to D5".
 pub(in crate::lolchess) fn says(game: &LolChess, action: Action) -> String {
     match action {
-        Action::Ban(None) => "ban nobody".to_owned(),
-        Action::Ban(Some(kind)) => format!("ban {}", kind_name(kind)),
-        Action::Pick(kind) => format!("pick {}", kind_name(kind)),
-        Action::Line(order) => format!("line up {}", line_up(game, order)),
-        Action::Spells(order) => format!("deal the spells {}", spells(order)),
-        _ => say(game.position(), action),
+        Action::Ban(None) => "banning nobody".to_owned(),
+        Action::Ban(Some(kind)) => format!("banning {}", kind_name(kind)),
+        Action::Pick(kind) => format!("picking {}", kind_name(kind)),
+        Action::Line(order) => format!("lining up {}", line_up(game, order)),
+        Action::Spells(order) => format!("dealing the spells {}", spells(order)),
+        _ => noun(game.position(), action),
     }
 }
 
 /// The same in a position.
+pub(in crate::lolchess) fn noun(position: &Position, action: Action) -> String {
+    let target = |square| position.at(square).map_or_else(|| place(square), |piece| name(position, piece));
+    match action {
+        Action::Move(from, to) => {
+            let does = if castles(position, from, to) { "castling" } else { "move" };
+            match position.at(from) {
+                Some(piece) if position.pieces[piece].kind.is_minion() => {
+                    let p = &position.pieces[piece];
+                    let (side, kind) = (side_name(p.owner), kind_name(p.kind));
+                    format!("the {does} of {side}'s {kind} from {} to {}", place(from), place(to))
+                }
+                _ => format!("{}'s {does} to {}", target(from), place(to)),
+            }
+        }
+        Action::Attack(from, to) => match position.at(from) {
+            Some(piece) if position.pieces[piece].kind.is_champion() => {
+                format!("{}'s attack on {}", target(from), target(to))
+            }
+            _ => format!("the attack on {} by {}", target(to), target(from)),
+        },
+        Action::Skill(from, to) | Action::Spell(from, to) => {
+            let does = deed(position, action).unwrap_or_else(|| target(from));
+            format!("{does}{}", aim(position, from, to))
+        }
+        Action::Buy(item, home) => {
+            let receiver = position.with_home(home).map(|piece| name(position, piece));
+            format!("{} for {}", item_name(item), receiver.unwrap_or_default())
+        }
+        Action::Ban(_) | Action::Pick(_) | Action::Line(_) | Action::Spells(_) => "the draft".to_owned(),
+    }
+}
+
+/// Whether a move is castling.
+fn castles(position: &Position, from: Square, to: Square) -> bool {
+    position.at(from).is_some_and(|piece| {
+        position.is_castling(piece, Point::from(to))
+            && position.castling_partner(piece, Point::from(to)).is_some()
+    })
+}
+
+/// A move as a headline: "Ahri attacks Ezreal", "buy Chain Vest for Garen", "Garen to D5".
 pub(in crate::lolchess) fn say(position: &Position, action: Action) -> String {
     let who = |square| position.at(square).map_or_else(|| place(square), |piece| name(position, piece));
     match action {
         Action::Move(from, to) => {
-            let castles = position.at(from).is_some_and(|piece| {
-                position.is_castling(piece, Point::from(to))
-                    && position.castling_partner(piece, Point::from(to)).is_some()
-            });
-            format!("{} {} {}", who(from), if castles { "castles to" } else { "to" }, place(to))
+            let does = if castles(position, from, to) { "castles to" } else { "to" };
+            format!("{} {does} {}", who(from), place(to))
         }
         Action::Attack(from, to) => format!("{} attacks {}", who(from), who(to)),
         Action::Skill(from, to) => {
