@@ -1,6 +1,6 @@
 //! Expectiminimax against the plain full search on random graphs with chance: the same values.
 
-use game::{Bot, Counters, Game, Limits, Outcome, Side, Silent, Turn};
+use game::{Bot, Counters, Game, Limits, Outcome, Side, Silent, Turn, Value};
 use search::Expecti;
 use search::expecti::{ChanceEvaluator, Settings};
 use testing::reference;
@@ -37,6 +37,10 @@ impl ChanceEvaluator<Toy> for Arbitrary {
         let mut next = *position;
         next.play(m);
         f64::from(next.judge())
+    }
+
+    fn report(&self, _: &Toy, value: f64) -> Value {
+        Value { points: Some(value as f32), ..Value::EVEN }
     }
 }
 
@@ -95,6 +99,33 @@ fn a_whole_search_chooses_a_best_move() {
         let chosen = value_of(thought.best);
         assert!((chosen - best).abs() < 1e-9, "{toy}: {chosen}, not {best}, at depth {}", thought.depth);
     }
+}
+
+#[test]
+fn the_values_of_a_survey_are_of_one_depth_wherever_it_is_cut_short() {
+    let mut compared = 0;
+    for number in 0..200 {
+        let toy = Toy::start(&Shape { plies: 12, width: 4, chance: 3 }, number).unwrap();
+        let Turn::Player(_) = toy.turn() else { continue };
+        let evaluator = Arbitrary { strict: false };
+        for nodes in [40, 150, 600] {
+            let settings = Settings { table_mb: 0, survey: true, ..Settings::default() };
+            let limits = Limits::nodes(nodes);
+            let thought = Expecti::new(evaluator.clone(), settings).think(&toy, &limits, &mut Silent);
+            if thought.depth == 0 {
+                continue;
+            }
+            for candidate in &thought.candidates {
+                let mut next = toy;
+                next.play(candidate.m);
+                let value = reference::expectimax(&mut evaluator.clone(), &next, thought.depth - 1);
+                let found = f64::from(candidate.value.points.unwrap());
+                assert!((found - value).abs() < 1e-5, "{toy}: {found}, not {value}");
+                compared += usize::from(thought.nodes == nodes);
+            }
+        }
+    }
+    assert!(compared > 100, "{compared} values of searches that were cut short");
 }
 
 #[test]

@@ -122,7 +122,10 @@ impl<G: Game, J: ChanceEvaluator<G>> Bot<G> for Expecti<G, J> {
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
             tree.has_evaluated = false;
-            if tree.iterate(position, side, depth, &mut roots) {
+            let has_value = tree.iterate(position, side, depth, &mut roots);
+            // In a survey all values must be of the same depth.
+            let is_mixed = tree.is_stopped && tree.settings.survey && depth > 1;
+            if has_value && !is_mixed {
                 thought.best = roots[0].m;
                 thought.value = tree.evaluator.report(position, roots[0].value);
                 let evaluator = &*tree.evaluator;
