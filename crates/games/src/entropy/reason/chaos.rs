@@ -1,9 +1,10 @@
 //! What is to be said of Chaos' placements.
 
-use super::span::{gained, gap_gained, gaps, reach};
+use super::gap::{Gap, can_grow, gaps, gaps_gained, greatest};
+use super::span::{gained, reach};
 use super::{
-    Fact, Threat, arrow, best_threat, better, board_after, can_make, differences, gap_words, played,
-    scoring_slides, slides, span,
+    Fact, Threat, arrow, best_threat, better, board_after, can_make, differences, played, scoring_slides,
+    slides, span,
 };
 use crate::entropy::board::Board;
 use crate::entropy::chip::{Cell, Move};
@@ -27,24 +28,22 @@ pub(super) fn mistake(position: &Entropy, m: Move, best: Move, _lost: f64) -> Ve
     facts.extend(given(before, &own, &other, chip).map(marked));
     facts.extend(allowed(before, &own, &other, better_cell).map(marked));
     for (line, difference) in differences(&own, &other).into_iter().filter(|found| found.1 > TELLING) {
-        let killed = gaps(before).into_iter().filter(|gap| {
-            gap.span.line == line
-                && gap.cell == better_cell
-                && gap.needs.is_some()
-                && gap.needs != Some(colour)
-        });
-        if let Some(gap) = killed.max_by_key(|gap| (gap.worth, gap.span.length)) {
+        if let Some(gap) = spoiled(position, line, better_cell, &own) {
             // Another chip may have closed the gap, or still leave it open.
             if gap.span.chips(before) == gap.span.chips(&own) {
-                let text = format!("this leaves {}; the {chip} chip could have spoiled it", gap_words(&gap));
+                let text = format!("this leaves {}; the {chip} chip could have spoiled it", gap.words());
                 facts.push(marked(Fact::new(1.2 * difference, &text).drawn(Broken, gap.span)));
             }
         }
-        if let Some(gap) = gap_gained(before, &own, line) {
-            let text = format!("here the {chip} chip leaves {}", gap_words(&gap));
+        let fresh = gaps_gained(before, &own, line).filter(|gap| can_grow(position, &own, gap.span));
+        if let Some(gap) = greatest(fresh) {
+            let text = format!("here the {chip} chip leaves {}", gap.words());
             facts.push(marked(Fact::new(difference, &text).drawn(Broken, gap.span).threat(gap.cell)));
         }
         let (open, closed) = (reach(&own, line), reach(&other, line));
+        if !can_grow(position, &own, open.span(line)) {
+            continue;
+        }
         if open.length > closed.length && open.missing() > 0 {
             let (place, length) = (line_name(line), number_word(open.length));
             let text = match closed.length {
@@ -84,20 +83,30 @@ pub(super) fn mistake(position: &Entropy, m: Move, best: Move, _lost: f64) -> Ve
     facts
 }
 
+/// The gap of a line that the chip in hand spoils in `cell`; one that could still close on `unspoiled`.
+fn spoiled(position: &Entropy, line: usize, cell: Cell, unspoiled: &Board) -> Option<Gap> {
+    let gaps = gaps(position.board()).into_iter().filter(|gap| {
+        gap.span.line == line && gap.cell == cell && gap.needs.is_some() && gap.needs != position.hand()
+    });
+    greatest(gaps.filter(|gap| can_grow(position, unspoiled, gap.span)))
+}
+
 /// The points that the chip gives at once.
 fn given(before: &Board, own: &Board, other: &Board, chip: &str) -> Option<Fact> {
     let (own_gives, best_gives) = (own.score() - before.score(), other.score() - before.score());
-    let (_, span) = gained(before, own).into_iter().next()?;
+    let made = gained(before, own);
+    if made.is_empty() || own_gives <= best_gives {
+        return None;
+    }
+    // A chip can make one in its row and one in its column.
+    let names: Vec<String> = made.iter().map(|(_, span)| span.name(own)).collect();
+    let (names, count) = (names.join(" and "), points(own_gives));
     let text = match best_gives {
-        0 => format!("the {chip} chip makes {}: {} for Order at once", span.name(own), points(own_gives)),
-        least => format!(
-            "the {chip} chip makes {}: {} for Order at once, where {least} would do",
-            span.name(own),
-            points(own_gives)
-        ),
+        0 => format!("the {chip} chip makes {names}: {count} for Order at once"),
+        least => format!("the {chip} chip makes {names}: {count} for Order at once, where {least} would do"),
     };
-    (own_gives > best_gives)
-        .then(|| Fact::new(1.2 * f64::from(own_gives - best_gives), &text).drawn(Line, span))
+    let fact = Fact::new(1.2 * f64::from(own_gives - best_gives), &text);
+    Some(made.into_iter().fold(fact, |fact, (_, span)| fact.drawn(Line, span)))
 }
 
 /// The slide that Order has now, and would not have had.
@@ -163,10 +172,7 @@ pub(super) fn hint(position: &Entropy, best: Move) -> Vec<Fact> {
         facts.push(marked(Fact::new(0.1, &text)));
     }
     for (line, difference) in differences(before, &board) {
-        let killed = gaps(before).into_iter().filter(|gap| {
-            gap.span.line == line && gap.cell == cell && gap.needs.is_some() && gap.needs != Some(colour)
-        });
-        if let Some(gap) = killed.max_by_key(|gap| (gap.worth, gap.span.length)) {
+        if let Some(gap) = spoiled(position, line, cell, before) {
             let (place, length) = (line_name(line), number_word(gap.span.length));
             let wanted = gap.needs.map_or("", colour_name);
             let text =
@@ -174,7 +180,7 @@ pub(super) fn hint(position: &Entropy, best: Move) -> Vec<Fact> {
             facts.push(marked(Fact::new(1.2 * difference, &text).drawn(Broken, gap.span)));
         }
         let (open, closed) = (reach(before, line), reach(&board, line));
-        if open.length > closed.length {
+        if open.length > closed.length && can_grow(position, before, open.span(line)) {
             let (place, length) = (line_name(line), number_word(open.length));
             let text = match closed.length {
                 0 => format!("ends the palindrome of {length} that was possible in {place}"),

@@ -4,6 +4,7 @@
 //! is a [`Fact`] with what it explains of the difference in points; the one that explains most is told.
 
 mod chaos;
+mod gap;
 mod order;
 pub(super) mod span;
 #[cfg(test)]
@@ -19,7 +20,7 @@ use super::words::sentence;
 use crate::entry::Situation;
 use game::reason::{Mark, MarkKind, Reason};
 use game::{Game, Value};
-use span::{Gap, Span};
+use span::Span;
 use std::ops::ControlFlow;
 
 /// Why a move is good or bad; `None` where nothing on the board says it.
@@ -177,21 +178,4 @@ fn can_make(board: &Board, threat: &Threat, from: &Board) -> bool {
     let mut is_found = threat.span.chips(board) == made;
     board.each_slide(|slide| is_found |= threat.span.chips(&slid(board, slide)) == made);
     is_found
-}
-
-/// The gap as a clause: "row C lacks one red chip for a palindrome of five", or "… only its middle …".
-fn gap_words(gap: &Gap) -> String {
-    let (place, length) =
-        (super::words::line_name(gap.span.line), super::words::number_word(gap.span.length));
-    match gap.needs {
-        Some(colour) => {
-            format!(
-                "{place} one {} chip short of a palindrome of {length}",
-                super::words::colour_name(colour)
-            )
-        }
-        None => format!(
-            "only the middle of a palindrome of {length} open in {place}, where any chip completes it"
-        ),
-    }
 }

@@ -1,9 +1,9 @@
 //! What is to be said of Order's slides.
 
-use super::span::{gained, gap_gained, gaps, reach};
+use super::gap::{can_grow, gaps, gaps_gained, greatest};
+use super::span::{gained, reach};
 use super::{
-    Fact, arrow, best_threat, better, board_after, can_make, differences, gap_words, played, scoring_slides,
-    slides,
+    Fact, arrow, best_threat, better, board_after, can_make, differences, played, scoring_slides, slides,
 };
 use crate::entropy::board::Board;
 use crate::entropy::chip::{Colour, Move};
@@ -41,6 +41,18 @@ fn subject(best: Move) -> &'static str {
     if best == Move::Pass { "leaving the board alone" } else { "the better slide" }
 }
 
+/// The better move as the subject of a clause, with what it costs at once beside the move that was played.
+fn doer(best: Move, own_gain: i32, best_gain: i32) -> String {
+    let (subject, less) = (subject(best), points(own_gain - best_gain));
+    match own_gain {
+        _ if own_gain <= best_gain => subject.to_owned(),
+        1.. => format!("this takes {less} more at once, but {subject}"),
+        // A move that takes nothing, as a pass, does not take more.
+        0 => format!("{subject} gives up {less} at once, but"),
+        _ => format!("{subject} gives up {less} more at once, but"),
+    }
+}
+
 /// What the move that was played missed, broke or spoiled.
 pub(super) fn mistake(position: &Entropy, m: Move, best: Move, lost: f64) -> Vec<Fact> {
     let before = position.board();
@@ -54,45 +66,43 @@ pub(super) fn mistake(position: &Entropy, m: Move, best: Move, lost: f64) -> Vec
     let (own_gain, best_gain) = (own.score() - before.score(), other.score() - before.score());
     facts.extend(broken(before, &own, &other, m));
     facts.extend(missed(before, &own, &other, best));
-    let greed = if own_gain > best_gain {
-        format!("this takes {} more at once, but ", points(own_gain - best_gain))
-    } else {
-        String::new()
-    };
+    let doer = doer(best, own_gain, best_gain);
     if let Some(threat) = best_threat(&other).filter(|threat| !can_make(&own, threat, &other)) {
         let next = best_threat(&own).map_or(0, |threat| threat.gain);
         let name = threat.span.name(&super::slid(&other, threat.slide));
-        let (doer, count) = (subject(best), points(threat.gain));
+        let count = points(threat.gain);
         let text = if can_make(before, &threat, &other) {
-            format!("{greed}{doer} keeps {name} within one slide, for {count}")
+            format!("{doer} keeps {name} within one slide, for {count}")
         } else {
-            format!("{greed}{doer} prepares {name}: one more slide makes it, for {count}")
+            format!("{doer} prepares {name}: one more slide makes it, for {count}")
         };
         let weight = NEXT_TURN * f64::from(threat.gain + best_gain - next - own_gain);
         facts.push(marked(Fact::new(weight, &text).drawn(Broken, threat.span).threat(threat.slide.to)));
     }
     for (line, difference) in differences(&other, &own).into_iter().filter(|found| found.1 > TELLING) {
-        if let Some(gap) = gap_gained(&own, &other, line) {
+        let fresh = gaps_gained(&own, &other, line).filter(|gap| can_grow(position, &other, gap.span));
+        if let Some(gap) = greatest(fresh) {
             let had = gaps(before).iter().any(|old| old.span == gap.span && old.cell == gap.cell);
             let verb = if had { "keeps" } else { "leaves" };
-            let text = format!("{greed}{} {verb} {}", subject(best), gap_words(&gap));
+            let text = format!("{doer} {verb} {}", gap.words());
             facts.push(marked(Fact::new(difference, &text).drawn(Broken, gap.span).threat(gap.cell)));
         }
         let (kept, left) = (reach(&other, line), reach(&own, line));
+        if !can_grow(position, &other, kept.span(line)) {
+            continue;
+        }
         if kept.length > left.length && kept.missing() > 0 {
             let verb = if reach(before, line).length >= kept.length { "keeps" } else { "makes" };
             let text = format!(
-                "{greed}{} {verb} a palindrome of {} possible in {}; {}",
-                subject(best),
+                "{doer} {verb} a palindrome of {} possible in {}; {}",
                 number_word(kept.length),
                 line_name(line),
-                rest(left.length)
+                rest(m, left.length)
             );
             facts.push(marked(Fact::new(0.9 * difference, &text).drawn(Broken, kept.span(line))));
         } else if kept.length == left.length && (1..left.missing()).contains(&kept.missing()) {
             let text = format!(
-                "{greed}{} brings {} closer to a palindrome of {}: {} missing",
-                subject(best),
+                "{doer} brings {} closer to a palindrome of {}: {} missing",
                 line_name(line),
                 number_word(kept.length),
                 missing(kept.missing())
@@ -104,9 +114,9 @@ pub(super) fn mistake(position: &Entropy, m: Move, best: Move, lost: f64) -> Vec
     let (fewer, more) = (scoring_slides(&own), scoring_slides(&other));
     if more > fewer {
         let text = format!(
-            "{greed}{} leaves {} next turn, and this one {}",
-            subject(best),
+            "{doer} leaves {} next turn, and {} {}",
             slides(more),
+            if m == Move::Pass { "a pass" } else { "this one" },
             if fewer == 0 { "none".to_owned() } else { fewer.to_string() }
         );
         facts.push(marked(Fact::new(0.01, &text)));
@@ -120,10 +130,11 @@ fn missing(count: usize) -> String {
 }
 
 /// What is left of a line after the move that was played.
-fn rest(length: usize) -> String {
+fn rest(m: Move, length: usize) -> String {
+    let (slide, one) = if m == Move::Pass { ("a pass", "a pass") } else { ("this slide", "this one") };
     match length {
-        0 => "this slide leaves none there".to_owned(),
-        length => format!("after this one {} is the most there", number_word(length)),
+        0 => format!("{slide} leaves none there"),
+        length => format!("after {one} {} is the most there", number_word(length)),
     }
 }
 
@@ -159,10 +170,8 @@ fn missed(before: &Board, own: &Board, other: &Board, best: Move) -> Option<Fact
 fn exhausted(position: &Entropy, before: &Board, own: &Board, m: Move) -> Option<Fact> {
     let Move::Slide(slide) = m else { return None };
     let lines = [slide.to.row(), crate::entropy::line::SIZE + slide.to.column()];
-    let hopes = lines.into_iter().filter_map(|line| gap_gained(before, own, line));
-    let gap = hopes
-        .filter(|gap| gap.needs.is_some_and(|colour| position.left(colour) == 0))
-        .max_by_key(|gap| gap.worth)?;
+    let hopes = lines.into_iter().filter_map(|line| greatest(gaps_gained(before, own, line)));
+    let gap = greatest(hopes.filter(|gap| !can_grow(position, own, gap.span)))?;
     let colour = colour_name(gap.needs?);
     let text = format!(
         "this slide leaves {} one {colour} chip short of a palindrome of {}, but no {colour} chip is left in the bag",
@@ -185,7 +194,7 @@ fn at_the_end(own: &Board, other: &Board, best: Move, last: &str) -> Vec<Fact> {
 pub(super) fn hint(position: &Entropy, best: Move) -> Vec<Fact> {
     let before = position.board();
     let After { board, last } = After::new(position, best);
-    let Move::Slide(slide) = best else { return pass(before) };
+    let Move::Slide(slide) = best else { return pass(position) };
     let mut facts = Vec::new();
     let marked = |fact: Fact| fact.mark(arrow(slide));
     let made = gained(before, &board);
@@ -223,11 +232,15 @@ pub(super) fn hint(position: &Entropy, best: Move) -> Vec<Fact> {
         facts.push(marked(Fact::new(weight, &text).drawn(Broken, threat.span).threat(threat.slide.to)));
     }
     for (line, difference) in differences(&board, before) {
-        if let Some(gap) = gap_gained(before, &board, line) {
-            let text = format!("leaves {}", gap_words(&gap));
+        let fresh = gaps_gained(before, &board, line).filter(|gap| can_grow(position, &board, gap.span));
+        if let Some(gap) = greatest(fresh) {
+            let text = format!("leaves {}", gap.words());
             facts.push(marked(Fact::new(difference, &text).drawn(Broken, gap.span).threat(gap.cell)));
         }
         let (now, then) = (reach(before, line), reach(&board, line));
+        if !can_grow(position, &board, then.span(line)) {
+            continue;
+        }
         if then.length > now.length && then.missing() > 0 {
             let (length, place) = (number_word(then.length), line_name(line));
             let text = format!("makes a palindrome of {length} possible in {place}");
@@ -245,7 +258,8 @@ pub(super) fn hint(position: &Entropy, best: Move) -> Vec<Fact> {
 }
 
 /// Why nothing should be moved.
-fn pass(before: &Board) -> Vec<Fact> {
+fn pass(position: &Entropy) -> Vec<Fact> {
+    let before = position.board();
     let threat = best_threat(before);
     let greed = match &threat {
         Some(threat) => {
@@ -253,10 +267,10 @@ fn pass(before: &Board) -> Vec<Fact> {
         }
         None => "no slide scores at once, and the chips do most where they are".to_owned(),
     };
-    let gap = gaps(before).into_iter().max_by_key(|gap| gap.worth);
+    let gap = greatest(gaps(before).into_iter().filter(|gap| can_grow(position, before, gap.span)));
     let fact = match gap {
         Some(gap) if threat.is_none() => {
-            Fact::new(1.0, &format!("no slide scores at once; a pass leaves {}", gap_words(&gap)))
+            Fact::new(1.0, &format!("no slide scores at once; a pass leaves {}", gap.words()))
                 .drawn(Broken, gap.span)
                 .threat(gap.cell)
         }

@@ -1,14 +1,14 @@
-//! Stretches of a line that people talk about: palindromes, palindromes with a gap, and what a line can grow to.
+//! Stretches of a line that people talk about: palindromes, and what a line can grow to.
 
 use crate::entropy::board::{Board, LINES};
 use crate::entropy::chip::{Cell, Colour};
-use crate::entropy::line::{self, Line, SIZE};
+use crate::entropy::line::{self, SIZE};
 use crate::entropy::words::{colour_name, line_name, number_word};
 
 /// Longer palindromes are named by their length.
 const SPELLED: usize = 4;
 /// A shorter palindrome is nothing to wait for.
-const SHORTEST: usize = 3;
+pub(super) const SHORTEST: usize = 3;
 
 /// Neighbouring cells of a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -17,18 +17,6 @@ pub(in crate::entropy) struct Span {
     pub(in crate::entropy) line: usize,
     pub(in crate::entropy) start: usize,
     pub(in crate::entropy) length: usize,
-}
-
-/// A palindrome that lacks one chip.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::entropy) struct Gap {
-    pub(in crate::entropy) span: Span,
-    /// The empty cell.
-    pub(in crate::entropy) cell: Cell,
-    /// The colour that completes it; `None` in the middle, where every chip does.
-    pub(in crate::entropy) needs: Option<Colour>,
-    /// What the line gains at least by the chip.
-    pub(in crate::entropy) worth: i32,
 }
 
 /// The longest palindrome that a line can grow to as its chips stand.
@@ -95,54 +83,6 @@ pub(in crate::entropy) fn gained(old: &Board, new: &Board) -> Vec<(i32, Span)> {
     found
 }
 
-/// Palindromes of a line that lack one chip, at least three cells long.
-pub(in crate::entropy) fn gaps_of(board: &Board, line: usize) -> Vec<Gap> {
-    let code = board.lines()[line];
-    let cells = line::cells(code);
-    let mut found = Vec::new();
-    for length in SHORTEST..=SIZE {
-        for start in 0..=SIZE - length {
-            let span = &cells[start..start + length];
-            let Some(at) = span.iter().position(|cell| *cell == 0) else { continue };
-            let partner = length - 1 - at;
-            let is_sound =
-                |index: usize| index == at || index == partner || span[index] == span[length - 1 - index];
-            let has_one = span[at + 1..].iter().all(|cell| *cell != 0);
-            if !has_one || !(0..length).all(is_sound) {
-                continue;
-            }
-            let needs = Colour::from_code(span[partner]);
-            let gain = |colour: Colour| gain_of(code, colour, start + at);
-            let worth = match needs {
-                Some(colour) => gain(colour),
-                None => Colour::ALL.into_iter().map(gain).min().unwrap_or(0),
-            };
-            let span = Span { line, start, length };
-            found.push(Gap { span, cell: cell_of(line, start + at), needs, worth });
-        }
-    }
-    found
-}
-
-/// What a line gains by a chip in an empty cell.
-fn gain_of(code: Line, colour: Colour, at: usize) -> i32 {
-    let filled = code | line::chip(colour.code(), at);
-    i32::from(line::scores().of(filled)) - i32::from(line::scores().of(code))
-}
-
-/// All palindromes that lack one chip.
-pub(in crate::entropy) fn gaps(board: &Board) -> Vec<Gap> {
-    (0..LINES).flat_map(|line| gaps_of(board, line)).collect()
-}
-
-/// The most valuable gap of `new` that `old` has not.
-pub(in crate::entropy) fn gap_gained(old: &Board, new: &Board, line: usize) -> Option<Gap> {
-    let had = gaps_of(old, line);
-    let is_same = |a: &Gap, b: &Gap| (a.span, a.cell, a.needs) == (b.span, b.cell, b.needs);
-    let fresh = gaps_of(new, line).into_iter().filter(|gap| !had.iter().any(|other| is_same(gap, other)));
-    fresh.max_by_key(|gap| (gap.worth, gap.span.length))
-}
-
 /// The longest palindrome that a line can grow to: no two chips clash, and one pair at least is there.
 pub(in crate::entropy) fn reach(board: &Board, line: usize) -> Reach {
     let cells = line::cells(board.lines()[line]);
@@ -195,20 +135,6 @@ mod tests {
         assert_eq!(gained("RG.....", "RGR...."), ["3 red-green-red in row A"]);
         assert_eq!(gained("RGB.R..", "RGBGR.."), ["8 a palindrome of five in row A"]);
         assert!(gained("RGR....", "RGR.P..").is_empty());
-    }
-
-    #[test]
-    fn gaps_need_a_colour_or_any() {
-        let found = |text: &str| -> Vec<(usize, String, Option<char>, i32)> {
-            let gaps = gaps_of(&row(text), 0);
-            let told =
-                |gap: Gap| (gap.span.length, gap.cell.to_string(), gap.needs.map(Colour::letter), gap.worth);
-            gaps.into_iter().map(told).collect()
-        };
-        assert_eq!(found("R.R...."), [(3, "a2".to_owned(), None, 3)]);
-        assert_eq!(found("RGB.R..").last(), Some(&(5, "a4".to_owned(), Some('G'), 8)));
-        assert_eq!(found("RG....."), [(3, "a3".to_owned(), Some('R'), 3)]);
-        assert!(found("R.....R").is_empty() && found("RGBYWKP").is_empty());
     }
 
     #[test]

@@ -250,3 +250,54 @@ fn a_move_of_another_position_has_no_reason() {
     };
     assert_eq!(reasons(&case.situation(Some(case.played))), None);
 }
+
+#[test]
+fn a_gap_that_no_chip_can_close_is_not_told() {
+    // No yellow chip is left for row A, and no blue one either, but one slides up in column 7.
+    let board = ".YW.WPR/RGKRKYP/BYGYBGR/YGPWKWB/YKPBPWP/KGYGKW./BPRGBRB:hidden:chaos:W";
+    let text = "This leaves column 7 one blue chip short of a palindrome of three; the white chip could have spoiled it.";
+    assert_eq!(told(board, Some("a1"), "f7").text, text);
+    // In these two a longer one was open to a colour of which all chips are on the board.
+    let board = "B.G.GYP/Y.PKWGY/..YKB.B/R.PKKR./W.W.PR./BBPB.WG/K.WRYBK:hidden:chaos:R";
+    let text = "This leaves row F one green chip short of a palindrome of three; the red chip could have spoiled it.";
+    assert_eq!(told(board, Some("b2"), "f5").text, text);
+    let board = ".BYBKRB/GRKKGWG/RGRKYGR/PBPGPWP/YBWKWKP/.BWKBPP/WGWRYRY:hidden:order";
+    let text = "The better slide keeps row A one yellow chip short of a palindrome of three.";
+    assert_eq!(told(board, Some("b1-a1"), "g1-f1").text, text);
+    // A pink chip could slide into column 7, but after the last chip nothing slides.
+    let board = "WRKKYBG/RYGRYRK/BPBWYBP/YGGGYWK/WBRPRP./WKWGYGW/BKRPPPB:hidden:order";
+    let text = "No slide scores at once, and the chips do most where they are.";
+    assert_eq!(told(board, None, "pass").text, text);
+}
+
+#[test]
+fn the_palindrome_that_any_chip_completes_goes_before_a_shorter_one() {
+    let board = "W....../BR..GR./W..PPYB/B...GYY/WYGRRR./KWKW.G./.......:hidden:order";
+    let text = "The better slide leaves only the middle of a palindrome of five open in row B, where any chip completes it.";
+    assert_eq!(told(board, Some("e3-d3"), "e3-b3").text, text);
+}
+
+#[test]
+fn a_move_that_takes_nothing_does_not_take_more() {
+    let board = "BPBGBPR/YWYRWGY/.RRPWPY/.GYYGPW/BKKKKBK/BGBPGRW/.YRWPGW:hidden:order";
+    let text = "The better slide gives up 5 points at once, but leaves 2 slides that score next turn, and a pass none.";
+    assert_eq!(told(board, Some("pass"), "e1-c1").text, text);
+    let board = "P.RB..W/...YWWW/.BYBYY./..W..../.BKP.R./GPWR.../.RYBYB.:hidden:order";
+    let text = "The better slide gives up 3 points at once, but prepares a palindrome of five in row C: one more slide makes it, for 8 points.";
+    assert_eq!(told(board, Some("g2-g1"), "b4-b1").text, text);
+    assert_eq!(told(board, Some("pass"), "b4-b1").text, text);
+}
+
+#[test]
+fn a_chip_that_scores_in_two_lines_has_both_named() {
+    let board = "RG...../..B..../..R..../......./......./......./.......:hidden:chaos:R";
+    let reason = told(board, Some("a3"), "g7");
+    let text =
+        "The red chip makes red-green-red in row A and red-blue-red in column 3: 6 points for Order at once.";
+    assert_eq!(reason.text, text);
+    let lines = reason.marks.iter().filter(|mark| mark.kind == MarkKind::Line);
+    assert_eq!(lines.count(), 2);
+    let board = "PPPY.Y./PBKWWWB/KYBGKGR/GYKGGK./RBPRRRR/BYW.PKB/KG.BYWP:hidden:chaos:Y";
+    let text = "The yellow chip makes a palindrome of five in column 7 and a palindrome of six in row D: 14 points for Order at once, where 3 would do.";
+    assert_eq!(told(board, Some("d7"), "g3").text, text);
+}
