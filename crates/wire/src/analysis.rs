@@ -168,7 +168,7 @@ pub struct AnalysedChoice {
     pub line: Vec<String>,
     /// The best few moves that were considered, best first.
     pub candidates: Vec<Candidate>,
-    /// Every move that is as good as the best one within the `margin` of the summary, after a mistake or blunder; empty
+    /// Every move that is as good as the best one within the `margin` of the summary, after an inaccuracy or worse; empty
     /// otherwise.
     #[serde(default)]
     pub accepted: Vec<String>,

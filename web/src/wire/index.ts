@@ -2330,7 +2330,7 @@ line: Array<string>,
  */
 candidates: Array<Candidate>, 
 /**
- * Every move that is as good as the best one within the `margin` of the summary, after a mistake or blunder; empty
+ * Every move that is as good as the best one within the `margin` of the summary, after an inaccuracy or worse; empty
  * otherwise.
  */
 accepted: Array<string>, 

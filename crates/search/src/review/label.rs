@@ -59,6 +59,11 @@ const MUCH: f64 = 0.25;
 /// The part without which there is hardly any hope left.
 const NEARLY_ALL: f64 = 0.75;
 
+/// A loss within so many moves comes at once.
+const AT_ONCE: u32 = 2;
+/// So many moves longer the best one would have held out, for an inaccuracy and for a mistake.
+const SOONER: [u32; 2] = [3, 6];
+
 /// Values have single precision: a loss that is meant to reach a bound must still reach it.
 const TOLERANCE: f64 = 1e-6;
 
@@ -114,6 +119,11 @@ impl Decision {
             (Some(2), Some(1)) => OF_CHANCE[0],
             (Some(1), Some(0)) => OF_CHANCE[1],
             (Some(2), Some(0)) => OF_CHANCE[2],
+            (Some(0), Some(0)) => match self.haste() {
+                Label::Mistake => OF_CHANCE[1],
+                Label::Inaccuracy => OF_CHANCE[0],
+                _ => 0.0,
+            },
             _ => 0.0,
         };
         self.chance_lost().max(least)
@@ -127,25 +137,39 @@ impl Decision {
         let in_points = self.before.points.is_some() && self.after.points.is_some();
         let given = if in_points { step(self.loss(), &OF_POINTS) } else { step(self.fault(), &OF_CHANCE) };
         match (self.proven(&self.before), self.proven(&self.after)) {
-            // Who still wins has made no mistake.
-            (Some(2), Some(2)) if given < Label::Blunder => Label::Good,
-            (Some(2), Some(2)) => Label::Inaccuracy,
-            (Some(0), Some(0)) => self.of_resistance(given),
+            // Who still wins has made no mistake, and hardly delayed it unless the win takes twice as long.
+            (Some(2), Some(2)) if self.takes_twice_as_long() => given.min(Label::Inaccuracy),
+            (Some(2), Some(2)) => Label::Good,
+            (Some(0), Some(0)) => self.of_resistance().max(self.haste()),
             _ => given,
         }
     }
 
     /// A loss that comes sooner: nothing to speak of, unless a good part of what hope there was is gone. Where nearly all of
     /// it is gone, the word is the next harder one.
-    fn of_resistance(&self, given: Label) -> Label {
+    fn of_resistance(&self) -> Label {
         let hope = f64::from(self.before.win_for(self.side));
         let lost = self.chance_lost() + TOLERANCE;
-        match given {
+        match step(self.chance_lost(), &OF_CHANCE) {
             Label::Inaccuracy if lost >= NEARLY_ALL * hope => Label::Mistake,
             Label::Mistake if lost >= NEARLY_ALL * hope => Label::Blunder,
-            _ if lost >= MUCH * hope => given,
+            given if lost >= MUCH * hope => given,
             _ => Label::Good,
         }
+    }
+
+    /// A loss that comes at once, as when a four is overlooked, is a fault even where little hope was left.
+    fn haste(&self) -> Label {
+        let (held_out, left) = (moves(&self.before), moves(&self.after));
+        match SOONER.iter().filter(|sooner| left <= AT_ONCE && held_out >= left + **sooner).count() {
+            0 => Label::Good,
+            1 => Label::Inaccuracy,
+            _ => Label::Mistake,
+        }
+    }
+
+    fn takes_twice_as_long(&self) -> bool {
+        moves(&self.after) >= 2 * moves(&self.before)
     }
 
     /// Whether the same result in the same number of plies is proven before and after.
@@ -162,6 +186,11 @@ impl Decision {
             Outcome::Points(_) => None,
         }
     }
+}
+
+/// Moves until a proven result, counted for whoever makes the last one.
+fn moves(value: &Value) -> u32 {
+    value.proof.map_or(0, |proof| proof.plies.div_ceil(2))
 }
 
 /// Whether `value` is better for a side than `other`: proven results by outcome and then by distance, all else by points

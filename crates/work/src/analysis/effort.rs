@@ -5,6 +5,8 @@ use games::entry::{Budget, Entry};
 /// Engines of an analysis, each with a table of its own: as many positions are looked at side by side. The number is
 /// fixed, so that verdicts are the same on every machine.
 const LANES: usize = 2;
+/// How much longer than in full a position is looked at before a move there is called a mistake.
+const SURE: u64 = 5;
 
 /// How much work goes into an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +15,8 @@ pub struct Effort {
     pub first: Budget,
     /// The limits of a position at which much changes hands.
     pub full: Budget,
+    /// The limits of a position at which somebody seems to have made a mistake.
+    pub sure: Budget,
     /// Whether the engine gives every move a value of its own, so that moves can be compared within one thought.
     pub surveys: bool,
     /// Positions that are looked at side by side, each by an engine of its own.
@@ -28,7 +32,8 @@ impl Effort {
             let nodes = full.nodes.map(|nodes| nodes.min(look));
             Budget { nodes: nodes.or(full.nodes), ..full }
         });
-        Effort { first, full, surveys, lanes: LANES }
+        let sure = Budget { nodes: full.nodes.map(|nodes| nodes.saturating_mul(SURE)), ..full };
+        Effort { first, full, sure, surveys, lanes: LANES }
     }
 
     /// The same effort with a single engine, which all looks are left to.

@@ -43,7 +43,7 @@ pub struct Choice {
     pub line: Vec<String>,
     /// The best few moves that were considered, best first.
     pub candidates: Vec<Candidate<String>>,
-    /// Every move that is as good as the best one within the margin, after a mistake or blunder.
+    /// Every move that is as good as the best one within the margin, after an inaccuracy or worse.
     pub accepted: Vec<String>,
     /// How the game goes on after a move that gave something away, that move first.
     pub refutation: Vec<String>,

@@ -1,9 +1,10 @@
 //! Walks through a game from its last position to its first and says what each ply was worth.
 //!
 //! A walk does not search by itself: it asks for positions and is given thoughts, so that a thread, a pool or a remote
-//! engine can do the thinking. It looks three times: quickly at everything, from the end to the start; then longer
-//! where much changed hands; and at last it plays on after moves that gave something away and after better ones. Every
-//! look may replace earlier verdicts. What it asks depends on nothing but the game and the answers.
+//! engine can do the thinking. It looks quickly at everything, from the end to the start; then longer where much changed
+//! hands, and longest where somebody seems to have made a mistake; and at last it plays on after moves that gave something
+//! away and after better ones. Every look may replace earlier verdicts. What it asks depends on nothing but the game and
+//! the answers.
 
 mod events;
 mod judge;
@@ -22,7 +23,7 @@ use events::Events;
 use game::erased::AnyGame;
 use game::{PlayError, Thought, Turn, Value};
 use games::entry::{Budget, Entry};
-use node::Node;
+use node::{Look, Node};
 use search::review::luck::number;
 use std::collections::VecDeque;
 
@@ -99,6 +100,8 @@ enum Stage {
     First,
     /// A longer look at some positions.
     Longer,
+    /// The longest look, at positions where somebody seems to have made a mistake.
+    Sure,
     /// Lines after moves that gave something away.
     Lines,
 }
@@ -111,6 +114,17 @@ enum Task {
     Event(usize, usize),
     /// Go on with the better line (0) or the refutation (1) of a ply.
     Line(usize, usize),
+}
+
+impl Stage {
+    /// How long the looks of this stage are.
+    fn look(self) -> Look {
+        match self {
+            Stage::First | Stage::Lines => Look::First,
+            Stage::Longer => Look::Longer,
+            Stage::Sure => Look::Sure,
+        }
+    }
 }
 
 impl Walk {
@@ -210,11 +224,11 @@ impl Walk {
     /// Takes what the engines think of the positions that [`Walk::step`] asked about.
     pub fn answer(&mut self, thoughts: Vec<Thought<String>>) -> Result<(), PlayError> {
         let asked = std::mem::take(&mut self.asked);
-        let mut highest = 0;
+        let (mut highest, look) = (0, self.stage.look());
         for (task, thought) in asked.iter().zip(thoughts) {
             match *task {
                 Task::Position(index) => {
-                    self.nodes[index].answer(thought);
+                    self.nodes[index].answer(thought, look);
                     highest = highest.max(index + 1);
                 }
                 Task::Event(index, event) => {
@@ -232,7 +246,7 @@ impl Walk {
         }
         match self.stage {
             Stage::First => self.judge_from(self.judged),
-            Stage::Longer => {
+            Stage::Longer | Stage::Sure => {
                 self.refined += asked.len();
                 self.judge_from(highest)
             }
@@ -254,7 +268,11 @@ impl Walk {
             }
         };
         let path = self.moves.iter().take(index).chain(rest).cloned().collect();
-        let budget = if self.stage == Stage::Longer { self.effort.full } else { self.effort.first };
+        let budget = match self.stage.look() {
+            Look::First => self.effort.first,
+            Look::Longer => self.effort.full,
+            Look::Sure => self.effort.sure,
+        };
         Some(Question { lane, position: position.boxed(), path, budget })
     }
 
@@ -264,15 +282,25 @@ impl Walk {
             self.stage = Stage::Longer;
         }
         if self.stage == Stage::Longer {
-            let (positions, more) = self.worth_a_longer_look();
-            self.to_refine = self.refined + more;
-            self.tasks.extend(positions.into_iter().map(Task::Position));
+            self.look_again(self.worth_a_longer_look());
+            if self.tasks.is_empty() {
+                self.stage = Stage::Sure;
+            }
+        }
+        if self.stage == Stage::Sure {
+            self.look_again(self.worth_the_longest_look());
             if self.tasks.is_empty() {
                 self.stage = Stage::Lines;
                 self.begin_lines()?;
             }
         }
         Ok(!self.tasks.is_empty() || !self.news.is_empty())
+    }
+
+    /// Takes up the next positions that are worth another look, of which there are so many in all.
+    fn look_again(&mut self, (positions, more): (Vec<usize>, usize)) {
+        self.to_refine = self.refined + more;
+        self.tasks.extend(positions.into_iter().map(Task::Position));
     }
 
     /// Takes up the lines of every ply that gave something away, the worst first.

@@ -61,7 +61,7 @@ fn allows(situation: &Situation<Connect4>, lines: &Lines, finish: &Finish) -> Re
     {
         first = format!("Column {} opens the square above it. {first}", played.m);
     }
-    // Only what is taken before it is decided had to be taken; a long count has other reasons.
+    // Only what is taken before it is decided counts; a long count has other reasons.
     let until = if matches!(finish.kind, Kind::Squeeze { .. }) { 1 } else { finish.at };
     let mut answers = lines.played.iter().take(until + 1).skip(1).step_by(2);
     let is_taken = answers.any(|answer| answer.square == best.square);
@@ -70,7 +70,7 @@ fn allows(situation: &Situation<Connect4>, lines: &Lines, finish: &Finish) -> Re
     let second = if is_stop {
         Some(format!("Column {} had to be closed.", best.m))
     } else if is_taken {
-        Some(format!("Column {} had to be taken first.", best.m))
+        Some(format!("Column {} takes that square first.", best.m))
     } else {
         match (was, is) {
             (Some(1), _) => Some(format!("Column {} wins.", best.m)),

@@ -80,7 +80,7 @@ fn each_kind_of_mistake_is_named() {
             "x/x/xoxo/ooxoo///x",
             "7",
             "1",
-            "Yellow answers in column 1 and threatens two fours in column 2, one above the other: Red can stop only one. Column 1 had to be taken first.",
+            "Yellow answers in column 1 and threatens two fours in column 2, one above the other: Red can stop only one. Column 1 takes that square first.",
         ),
         (
             "xxo/xx/xoxoo/ooxoo///xxo",
@@ -92,7 +92,7 @@ fn each_kind_of_mistake_is_named() {
             "/o//xoxxxo/oo/xox/",
             "2",
             "5",
-            "Each disc of Yellow threatens four: columns 3 and 5, then two fours at once, in columns 5 and 6. Column 5 had to be taken first.",
+            "Each disc of Yellow threatens four: columns 3 and 5, then two fours at once, in columns 5 and 6. Column 5 takes that square first.",
         ),
         (
             "xxoxo/oo/oo/xox/oxo/xxox/x",

@@ -109,7 +109,7 @@ impl Walk {
             label,
             line: if is_equal { Vec::new() } else { thought.line.clone() },
             candidates: thought.candidates.iter().take(CANDIDATES).cloned().collect(),
-            accepted: if label >= Label::Mistake { self.accepted(&thought, side) } else { Vec::new() },
+            accepted: if label >= Label::Inaccuracy { self.accepted(&thought, side) } else { Vec::new() },
             refutation: Vec::new(),
             exact: None,
             reason: None,

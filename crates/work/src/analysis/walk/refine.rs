@@ -1,10 +1,14 @@
-//! Which positions are worth a longer look: those around plies at which much changes hands.
+//! Which positions are worth a longer look: those around plies at which much changes hands, and those of mistakes.
 
 use super::Walk;
+use super::node::Look;
+use search::review::Label;
 use search::review::luck::number;
 
 /// Positions of a game that are looked at longer, at most.
-const MOST: usize = 48;
+const MOST: usize = 96;
+/// Positions of mistakes that are looked at longest, at most.
+const MOST_MISTAKES: usize = 24;
 /// Positions that are chosen at a time: what they tell decides on the next ones.
 const AT_ONCE: usize = 8;
 /// A position is looked at again if this much changes next to it, in points and in win probability.
@@ -20,7 +24,7 @@ impl Walk {
         if !self.effort.refines() {
             return (Vec::new(), 0);
         }
-        let done = self.nodes.iter().filter(|node| node.is_refined).count();
+        let done = self.nodes.iter().filter(|node| node.look != Look::First).count();
         let left = MOST.saturating_sub(done);
         let thoughts = || self.nodes.iter().filter(|node| node.thought.is_some());
         // Where nearly everything is proven, what is not is only unfinished.
@@ -29,20 +33,41 @@ impl Walk {
         let swing = if self.is_in_points() { SWING_OF_POINTS } else { SWING_OF_CHANCE };
         let mut found: Vec<(usize, f64)> = Vec::new();
         for (index, node) in self.nodes.iter().enumerate() {
-            if node.thought.is_none() || node.is_refined || node.is_settled() {
+            if node.thought.is_none() || node.look != Look::First || node.is_settled() {
                 continue;
             }
             let around = [index.checked_sub(1), Some(index)].into_iter().flatten();
-            let most = around.map(|ply| self.swing(ply)).fold(0.0, f64::max);
+            let most = around.map(|ply| self.swing(ply)).fold(self.lost(index), f64::max);
             if most >= swing || is_solved {
                 found.push((index, most));
             }
         }
-        // Of equals the last one comes first: what follows a position helps to judge it.
-        found.sort_by(|(index, a), (other, b)| b.total_cmp(a).then(other.cmp(index)));
-        found.truncate(left);
-        let more = found.len();
-        (found.into_iter().take(AT_ONCE).map(|(index, _)| index).collect(), more)
+        first_of(found, left)
+    }
+
+    /// The next positions to look at longest, and how many there are in all: of many estimates the one that blames most is
+    /// likely to be the one that errs most, so that nobody is said to have made a mistake before another, longer look.
+    pub(super) fn worth_the_longest_look(&self) -> (Vec<usize>, usize) {
+        if !self.effort.refines() {
+            return (Vec::new(), 0);
+        }
+        let done = self.nodes.iter().filter(|node| node.look == Look::Sure).count();
+        let mut found: Vec<(usize, f64)> = Vec::new();
+        for verdict in self.verdicts() {
+            let index = verdict.ply.move_number - 1;
+            let Some(choice) = &verdict.ply.choice else { continue };
+            let node = &self.nodes[index];
+            if choice.label >= Label::Mistake && node.is_estimated() && node.look != Look::Sure {
+                found.push((index, choice.evaluation_difference));
+            }
+        }
+        first_of(found, MOST_MISTAKES.saturating_sub(done))
+    }
+
+    /// What the player of a ply is said to have given away: nobody is blamed by a first look alone.
+    fn lost(&self, ply: usize) -> f64 {
+        let verdict = self.verdicts.get(ply).and_then(Option::as_ref);
+        verdict.and_then(|verdict| Some(verdict.ply.choice.as_ref()?.evaluation_difference)).unwrap_or(0.0)
     }
 
     /// How much the value changes at a ply for whatever reason; drawn plies are nobody's.
@@ -54,4 +79,13 @@ impl Walk {
             _ => 0.0,
         }
     }
+}
+
+/// The first few of the positions that weigh most, of which there may be so many in all, and how many those are.
+fn first_of(mut found: Vec<(usize, f64)>, most: usize) -> (Vec<usize>, usize) {
+    // Of equals the last one comes first: what follows a position helps to judge it.
+    found.sort_by(|(index, a), (other, b)| b.total_cmp(a).then(other.cmp(index)));
+    found.truncate(most);
+    let count = found.len();
+    (found.into_iter().take(AT_ONCE).map(|(index, _)| index).collect(), count)
 }

@@ -6,7 +6,9 @@ use game::erased::{AnyGame, Erased};
 use game::{Candidate, Game, PlayError, Side, Thought, Turn, Value};
 use games::entry::{Budget, Draft, Entry};
 use search::expecti::ChanceEvaluator;
+use search::review::Label;
 use search::review::luck::{Split, number, split};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use testing::reference;
 use testing::toy::{Shape, Toy};
@@ -47,10 +49,15 @@ fn hasty(position: &Toy) -> Thought<String> {
 
 /// Values every move, wrongly: each by the exact value and an error of its own.
 fn noisy(position: &Toy) -> Thought<String> {
+    survey(position, |next| (next.bits(9) % 21) as f64 / 100.0 - 0.1)
+}
+
+/// Values every move, with an error by what it leads to.
+fn survey(position: &Toy, error: impl Fn(&Toy) -> f64) -> Thought<String> {
     let candidate = |m: &_| {
         let mut next = *position;
         next.play(*m);
-        let error = (next.bits(9) % 21) as f64 / 100.0 - 0.1;
+        let error = error(&next);
         Candidate { m: m.to_string(), value: Value::estimate(worth(&next) + error), visits: 1 }
     };
     let Turn::Player(side) = position.turn() else { panic!("a player is to act") };
@@ -62,7 +69,8 @@ fn noisy(position: &Toy) -> Thought<String> {
 
 static ENTRY: LazyLock<Entry> = LazyLock::new(|| Draft::<Toy>::new("Toy", "A random graph.").done());
 
-const QUICK: Effort = Effort { first: Budget::nodes(1), full: Budget::nodes(1), surveys: false, lanes: 2 };
+const NODE: Budget = Budget::nodes(1);
+const QUICK: Effort = Effort { first: NODE, full: NODE, sure: NODE, surveys: false, lanes: 2 };
 const SURVEY: Effort = Effort { surveys: true, ..QUICK };
 
 /// The positions of a random game, one more than its moves.
@@ -169,7 +177,7 @@ fn errors_of_a_survey_are_nobodys_fault() {
 
 #[test]
 fn a_longer_look_replaces_the_first_where_much_changes_hands() {
-    let effort = Effort { full: Budget::nodes(2), ..SURVEY };
+    let effort = Effort { full: Budget::nodes(2), sure: Budget::nodes(3), ..SURVEY };
     let (mut games, mut again) = (0, 0);
     for seed in 0..60 {
         let (positions, moves) = arbitrary_game(seed);
@@ -179,7 +187,7 @@ fn a_longer_look_replaces_the_first_where_much_changes_hands() {
         while !matches!(walk.step().unwrap(), Step::Done) {
             let Step::Think(questions) = walk.step().unwrap() else { continue };
             let think = |question: &Question| {
-                if question.budget == effort.full { exact(toy(question)) } else { noisy(toy(question)) }
+                if question.budget == effort.first { noisy(toy(question)) } else { exact(toy(question)) }
             };
             looks += questions.len();
             longer.extend(
@@ -204,6 +212,45 @@ fn a_longer_look_replaces_the_first_where_much_changes_hands() {
         games += 1;
     }
     assert!(again > games, "{again} positions of {games} games");
+}
+
+/// The shorter looks err by up to a fifth, so that many a move seems to have given away what it did not.
+#[test]
+fn nobody_is_said_to_have_made_a_mistake_by_a_short_look() {
+    let effort = Effort { full: Budget::nodes(2), sure: Budget::nodes(3), ..SURVEY };
+    let (mut seeming, mut mistakes) = (0, 0);
+    for seed in 0..60 {
+        let (positions, moves) = arbitrary_game(seed);
+        let erased = positions.iter().map(|position| Erased(*position).boxed()).collect();
+        let mut walk = Walk::new(&ENTRY, Played { moves, positions: erased, opening: 0 }, effort).unwrap();
+        let mut looked = BTreeSet::new();
+        loop {
+            match walk.step().unwrap() {
+                Step::Think(questions) => {
+                    let think = |question: &Question| {
+                        if question.budget != effort.sure {
+                            return survey(toy(question), |next| (next.bits(9) % 21) as f64 / 50.0 - 0.2);
+                        }
+                        looked.insert(question.path.len());
+                        survey(toy(question), |_| 0.0)
+                    };
+                    walk.answer(questions.iter().map(think).collect()).unwrap();
+                }
+                Step::Verdict(_) => {}
+                Step::Done => break,
+            }
+        }
+        seeming += looked.len();
+        for (index, verdict) in walk.verdicts().enumerate() {
+            let Some(choice) = &verdict.ply.choice else { continue };
+            if choice.label >= Label::Mistake {
+                let [before, after] = [index, index + 1].map(|index| worth(&positions[index]));
+                assert!(looked.contains(&index) && (before - after).abs() > 0.09, "{before} to {after}");
+                mistakes += 1;
+            }
+        }
+    }
+    assert!(mistakes > 20 && seeming > mistakes + 10, "{mistakes} of {seeming}");
 }
 
 #[test]
