@@ -48,11 +48,12 @@ check: ## run the quick checks: format, clippy, unit tests
 bench: ## measure the speed of every engine on fixed searches
 	@cargo run --release --package parlor -- bench
 
-soak: suite-build ## latency, load, memory, every puzzle's proof, and 200 games while processes are killed; takes minutes
+soak: suite-build ## latency, load, memory, puzzle proofs, long looks at checked games, 200 games with processes killed; takes minutes
 	@.ci/setup python node postgres redis
 	cargo build --release --package parlor
 	.ci/soak $(TARGET)/release/parlor
 	$(TARGET)/release/parlor puzzles --check
+	VERDICTS=deep cargo nextest run --workspace -E 'binary(verdicts)'
 	$(TARGET)/release/parlor load --check
 	$(TARGET)/release/parlor load --hostile --check
 	SOAK_GAMES=200 SOAK_SECONDS=300 cargo nextest run --workspace --no-capture -E 'test(fault_07)'
