@@ -124,6 +124,15 @@ async fn began(search: &mut Search) {
     while !matches!(search.next().await.expect("it goes on"), SearchUpdate::Began) {}
 }
 
+/// Waits until so many processes sleep that long: one that is killed may take a moment on a busy machine.
+async fn become_so_many(count: usize, what: &str) {
+    let until = Instant::now() + LONG;
+    while processes("3141.58") != count && Instant::now() < until {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(processes("3141.58"), count, "{what}");
+}
+
 #[tokio::test]
 async fn processes_end_with_their_search_and_with_the_server() {
     let mut settings = settings("sleep 3141.58");
@@ -134,14 +143,10 @@ async fn processes_end_with_their_search_and_with_the_server() {
     drop(cancelled);
     let mut running = pool.start(request("two", &[], LONG)).unwrap();
     began(&mut running).await;
-    let until = Instant::now() + LONG;
     // The shell and its child, of the game that goes on.
-    while processes("3141.58") != 2 && Instant::now() < until {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    assert_eq!(processes("3141.58"), 2, "the process of a cancelled search has ended");
+    become_so_many(2, "the process of a cancelled search has ended").await;
     pool.close();
-    assert_eq!(processes("3141.58"), 0);
+    become_so_many(0, "every process has ended").await;
     assert_eq!(running.answer().await.err(), Some(Failure::Stopped));
 }
 
