@@ -1,14 +1,17 @@
 /** Offers the lessons of a game. */
 import { text } from "../text";
+import { isLesson, type Verdict } from "./verdicts";
 
 interface LearnOfferProps {
-  count: number;
+  lessons: readonly Verdict[];
   isDone: boolean;
   onStart: () => void;
 }
 
-export function LearnOffer({ count, isDone, onStart }: LearnOfferProps) {
-  const words = count === 0 ? (isDone ? text.learn.none : text.learn.noneYet) : text.learn.offer(count, isDone);
+export function LearnOffer({ lessons, isDone, onStart }: LearnOfferProps) {
+  const count = lessons.length;
+  const offer = lessons.some(isLesson) ? text.learn.offer : text.learn.offerMinor;
+  const words = count === 0 ? (isDone ? text.learn.none : text.learn.noneYet) : offer(count, isDone);
   return (
     <>
       <p className="dim">{words}</p>

@@ -28,14 +28,14 @@ import { Share } from "./Share";
 import { useStepping } from "./stepping";
 import { Sum } from "./Sum";
 import { useAnalysis } from "./useAnalysis";
-import { luckOf, valueAt, type Verdict, verdictsOf } from "./verdicts";
+import { isLesson, luckOf, valueAt, type Verdict, verdictsOf } from "./verdicts";
 import { useWalk } from "./walk";
 
 export function Review({ reply: { state: game, you }, plies }: { reply: GameReply; plies: readonly Ply[] }) {
   const module = moduleOf(game.game);
   const info = useGameInfo(game.game);
   const sides = sideNames(game);
-  const { ply } = useSearch({ from: "/games/$id/analysis" });
+  const { ply, try: isAsked } = useSearch({ from: "/games/$id/analysis" });
   const { analysis, problem } = useAnalysis(game.id);
   const { summary } = analysis;
   const unit = summary?.unit ?? "chance";
@@ -49,9 +49,16 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
   const worst = isJudged ? worstOf(moments, you)?.ply : undefined;
   const [opened, setOpened] = useState<number>();
   if (opened === undefined && worst !== undefined) setOpened(worst);
-  const walk = useWalk(game.ply, ply, opened);
+  const walk = useWalk(game.ply, isAsked && ply ? ply - 1 : ply, opened);
   useReplayKeys(walk, game.ply);
   const [lessons, setLessons] = useState<readonly Verdict[]>();
+  // An address may ask for the better move at once; the answer is not shown before.
+  const asked = isAsked ? verdicts.find((one) => one.ply === ply && isLesson(one)) : undefined;
+  const [hasAsked, setAsked] = useState(false);
+  if (asked && isJudged && !hasAsked) {
+    setAsked(true);
+    setLessons([asked]);
+  }
   const [playFrom, setPlayFrom] = useState<number>();
   const names = game.seats.map((seat) => seatName(seat, you)) as [string, string];
   const nameOf = (side: Side) => names[side === "first" ? 0 : 1];
@@ -81,7 +88,10 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
           setLessons(undefined);
           open(target);
         }}
-        onClose={() => setLessons(undefined)}
+        onClose={() => {
+          setLessons(undefined);
+          if (asked) open(asked.ply);
+        }}
       />
     );
   }
@@ -156,7 +166,7 @@ export function Review({ reply: { state: game, you }, plies }: { reply: GameRepl
             <div className="section-head">
               <h2>{text.learn.title}</h2>
             </div>
-            <LearnOffer count={allLessons.length} isDone={isDone} onStart={() => setLessons(allLessons)} />
+            <LearnOffer lessons={allLessons} isDone={isDone} onStart={() => setLessons(allLessons)} />
           </section>
           <section className="section">
             <div className="section-head">

@@ -28,11 +28,19 @@ export function worstOf(moments: readonly Verdict[], you: readonly Side[]): Verd
   return own && worst && RANKS[own.label] === RANKS[worst.label] ? own : worst;
 }
 
-/** What there is to learn: the visitor's mistakes where there are any, else everybody's. */
+/**
+ * What there is to learn: the visitor's mistakes, or the inaccuracies of who made none; else everybody's. Whoever lost
+ * without a mistake has something to learn as well.
+ */
 export function lessonsOf(verdicts: readonly Verdict[], you: readonly Side[]): Verdict[] {
-  const all = verdicts.filter(isLesson);
-  const own = all.filter(({ side }) => you.includes(side));
-  return own.length > 0 ? own : all;
+  const own = verdicts.filter(({ side }) => you.includes(side));
+  for (const some of [own, verdicts]) {
+    const mistakes = some.filter(isLesson);
+    if (mistakes.length > 0) return mistakes;
+    const minor = some.filter(({ label }) => label === "inaccuracy").toSorted(byWeight).slice(0, FEW);
+    if (minor.length > 0) return minor.toSorted((a, b) => a.ply - b.ply);
+  }
+  return [];
 }
 
 /** The first sentence of a reason. */

@@ -50,6 +50,12 @@ describe("key moments", () => {
     expect(lessonsOf(all, ["second"]).map(({ ply }) => ply)).toEqual([2]);
     expect(lessonsOf(all, []).map(({ ply }) => ply)).toEqual([1, 2]);
   });
+
+  it("ask about inaccuracies where the visitor made no mistake", () => {
+    const all = [verdict(1, "mistake", 12, "second"), ...[3, 5, 7, 9].map((ply) => verdict(ply, "inaccuracy", 20 - ply))];
+    expect(lessonsOf(all, ["first"]).map(({ ply }) => ply)).toEqual([3, 5, 7]);
+    expect(lessonsOf([verdict(1, "good", 2)], ["first"])).toEqual([]);
+  });
 });
 
 const summary = (given: Partial<AnalysisSummary>): AnalysisSummary => ({

@@ -25,7 +25,7 @@ export function HintNote({ hint, hinting: { isWhyShown, ask }, game, module }: H
   }, [isWhyShown]);
   const move = capital(module.describeMove(hint.move, game.view));
   return (
-    <section className="section hint-note" ref={note}>
+    <section className="section hint-note" aria-label={text.hint.title} ref={note}>
       <div className="section-head">
         <h2>{text.hint.title}</h2>
         <span className="pill">{text.hint.from(capital(hint.by))}</span>

@@ -21,6 +21,16 @@ function plyOf(search: Record<string, unknown>): GameSearch {
   return search.ply !== undefined && Number.isInteger(ply) && ply >= 0 ? { ply } : {};
 }
 
+interface ReviewSearch extends GameSearch {
+  /** Whether the better move is asked for. */
+  try?: boolean;
+}
+
+const reviewOf = (search: Record<string, unknown>): ReviewSearch => ({
+  ...plyOf(search),
+  ...(search.try === true && { try: true }),
+});
+
 /** In a frame no link leads to the other pages, which must not be shown there. */
 const Message = isEmbedded ? EmbedMessage : MessagePage;
 
@@ -45,7 +55,7 @@ const analysis = createRoute({
   getParentRoute: () => root,
   path: "/games/$id/analysis",
   component: lazyRouteComponent(() => import("../analysis/AnalysisPage")),
-  validateSearch: plyOf,
+  validateSearch: reviewOf,
 });
 const account = createRoute({
   getParentRoute: () => root,

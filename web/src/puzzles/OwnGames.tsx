@@ -1,7 +1,7 @@
-/** Mistakes of the visitor's own analysed games; each opens its game's review. */
+/** Mistakes of the visitor's own analysed games; each asks for the better move, in its game's review. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { capital } from "../game/words";
+import { botName } from "../game/words";
 import { text } from "../text";
 import { puzzleApi } from "./api";
 
@@ -22,8 +22,8 @@ export function OwnGames({ game }: { game: string }) {
         <ul className="own-puzzles">
           {puzzles.slice(0, MOST).map(({ gameId, ply, label, opponent }) => (
             <li key={`${gameId} ${ply}`}>
-              <Link to="/games/$id/analysis" params={{ id: gameId }} search={{ ply }}>
-                {text.puzzles.ownMove(ply, capital(opponent))}
+              <Link to="/games/$id/analysis" params={{ id: gameId }} search={{ ply, try: true }}>
+                {text.puzzles.ownMove(ply, botName(opponent))}
               </Link>
               <span className="cap">{text.puzzles.labels[label] ?? label}</span>
             </li>

@@ -85,8 +85,8 @@ export function Run({ game, module, best, onLook, children }: RunProps) {
       </section>
       <aside className="panel puzzle-panel" aria-label={text.puzzles.puzzle}>
         <section className="section puzzle-main" role="status">
-          <p className="cap">{text.puzzles.run}</p>
-          <h1>{run ? text.puzzles.runOver(run.solved) : text.puzzles.run}</h1>
+          {run && <p className="cap">{text.puzzles.runTitle}</p>}
+          <h1>{run ? text.puzzles.runOver(run.solved) : text.puzzles.runTitle}</h1>
           <p>{run ? text.puzzles.runOverText : text.puzzles.runText}</p>
           {run && run.solved > best && <p className="good">★ {text.puzzles.newBest}</p>}
           <p className="dim">{text.puzzles.best(Math.max(best, run?.solved ?? 0))}</p>

@@ -127,6 +127,8 @@ export const analysis = {
     noneYet: "No mistakes found so far.",
     offer: (count: number, isDone: boolean) =>
       `${many(count, "mistake")}${isDone ? "" : " so far"}. Find the better move in each position.`,
+    offerMinor: (count: number, isDone: boolean) =>
+      `No mistakes${isDone ? "" : " so far"}, but ${many(count, "move")} could have been better. Find them.`,
     start: (count: number) => `Start, ${many(count, "position")}`,
     back: "Back to the review",
     question: "Question",

@@ -16,6 +16,7 @@ export const puzzles = {
   daily: "Daily",
   rated: "Rated",
   run: "3 minutes",
+  runTitle: "Three-minute run",
   dailyTitle: "Daily puzzle",
   ratedTitle: "Rated puzzle",
   themeTitle: (theme: string) => `Rated puzzle · ${theme}`,

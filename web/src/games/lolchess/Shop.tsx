@@ -87,7 +87,7 @@ function Receivers({ item, receivers, onGive }: ReceiversProps) {
         const made = wouldMake(held, item);
         const other = made && held.find((id) => combination(id, item)?.id === made.id);
         return (
-          <button key={piece.id} type="button" onClick={() => onGive(piece.id)}>
+          <button key={piece.id} type="button" data-home={piece.id} onClick={() => onGive(piece.id)}>
             <svg viewBox="-52 -52 104 104" aria-hidden="true">
               <Token {...tokenOf(piece)} />
             </svg>
