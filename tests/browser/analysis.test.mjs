@@ -1,51 +1,17 @@
 /** The review of a finished game: key moments on the board, lines to step through, the sum, and learning from mistakes. */
 import assert from "node:assert/strict";
-import { assertFit, startSite, column, createGame, discs, PERSON, PHONE, shot, SIZES, stateOf, test, untilDiscs } from "./harness.mjs";
+import { assertFit, startSite, column, discs, PHONE, shot, SIZES, test, untilDiscs } from "./harness.mjs";
+import { byKeyboard, playMove, tap } from "./playing.mjs";
+import { analyse, assertVisible, done, moment, moments, stepper } from "./reviewing.mjs";
 
 const site = startSite();
 
 /** Red begins at the edge, yellow gives it back and overlooks three in a row, red wins. */
 const MOVES = ["1", "1", "4", "4", "4", "3", "5", "2", "6", "1", "7"];
 
-/** Plays a game by the interface and opens its review. */
-async function analyse(page, request, choose) {
-  await createGame(page, { first: PERSON, second: PERSON, ...request });
-  for (;;) {
-    const state = await stateOf(page);
-    if (state.status === "finished") break;
-    if (state.legal.length === 0) continue;
-    const data = { clientMoveId: `ply ${state.ply}`, expectedSeq: state.seq, move: choose(state) };
-    const reply = await page.request.post(new URL(`/api/games/${state.id}/moves`, page.url()).href, { data });
-    assert(reply.ok(), data.move);
-  }
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Analyse", exact: true }).click();
-  await page.waitForURL(/\/analysis/);
-  await page.getByTestId("progress").waitFor();
-}
-
-/** Waits until every verdict is there, and returns them. */
-async function done(page) {
-  await page.getByTestId("progress").getByText(/^(all \d+ moves analysed|\d+ of \d+ moves?)$/).waitFor({ timeout: 120_000 });
-  const path = new URL(page.url()).pathname.replace(/^\/games\/([^/]+).*/, "/api/games/$1/analysis");
-  const reply = await (await page.request.get(new URL(path, page.url()).href)).json();
-  return reply.analysis.plies.filter(({ choice }) => choice);
-}
-
 const connect4 = (page) => analyse(page, { game: "connect4" }, ({ ply }) => MOVES[ply]);
 
-const moments = (page) => page.getByRole("region", { name: "Key moments" }).getByRole("button");
-const moment = (page) => page.getByRole("region", { name: "This move" });
-const stepper = (page) => page.getByRole("group", { name: "Step through" }).filter({ has: page.getByTestId("step") });
 const inPlay = (page, ply) => page.locator(`.judged [data-ply="${ply}"]`);
-
-/** A box lies in the window, from top to bottom. */
-async function assertVisible(page, locator, what) {
-  const box = await locator.boundingBox();
-  const { height } = page.viewportSize();
-  assert(box && box.y >= -1 && box.y + box.height <= height + 1, `${what} is at ${JSON.stringify(box)} of ${height}`);
-}
 
 test("the review opens on a key moment, with its reason beside the board that draws it", { timeout: 180_000 }, async () => {
   const page = await site.visit();
@@ -147,6 +113,51 @@ test("a lesson explains a bad move, accepts a good one, and ends with a summary"
   await page.getByText(`Position 1 of ${lessons.length}`).waitFor();
   await page.getByRole("button", { name: "Back to the review" }).click();
   await page.getByTestId("progress").waitFor();
+});
+
+/** Fails at the first position, looks at what follows, and finds every better move. */
+async function learn(page, press) {
+  const lessons = (await done(page)).filter(({ choice }) => ["mistake", "blunder"].includes(choice.label));
+  await press(page.getByRole("button", { name: /^Start, \d+ positions?$/ }));
+  for (const [index, { move, choice }] of lessons.entries()) {
+    await page.getByText(`Position ${index + 1} of ${lessons.length}`).waitFor();
+    if (index === 0) {
+      await playMove(page, "connect4", move, press);
+      await page.getByTestId("answer").getByText(`✕ Column ${move}`).waitFor();
+      await assertVisible(page, page.locator(".board").first(), "the board");
+      await assertVisible(page, page.getByTestId("answer"), "why the try fails");
+      await press(stepper(page).getByRole("button", { name: "One move on" }));
+      await page.getByTestId("step").getByText(/: column \d/).waitFor();
+      await press(page.getByRole("button", { name: "Try again" }));
+    }
+    await playMove(page, "connect4", choice.suggestedMove, press);
+    await page.getByTestId("answer").getByText("is the best move.").waitFor();
+    await press(page.getByRole("button", { name: index + 1 < lessons.length ? "Next" : "Finish" }));
+  }
+  await page.getByRole("heading", { name: `${lessons.length} of ${lessons.length} found` }).waitFor();
+  await press(page.getByRole("button", { name: "Again", exact: true }));
+  await page.getByText(`Position 1 of ${lessons.length}`).waitFor();
+}
+
+test("a lesson is finished by keyboard, and by finger", { timeout: 240_000 }, async () => {
+  const page = await site.visit();
+  await connect4(page);
+  await learn(page, byKeyboard(page));
+  const phone = await site.visit({ ...PHONE, width: 390, height: 844 });
+  await connect4(phone);
+  await learn(phone, tap);
+});
+
+test("a mistake of one's own game comes back as a puzzle, without its answer", { timeout: 180_000 }, async () => {
+  const page = await site.visit();
+  await connect4(page);
+  await done(page);
+  await page.goto(`${site.url}/puzzles/connect4`);
+  await page.getByRole("link", { name: /^Move \d+ against/ }).first().click();
+  await page.getByText("Position 1 of 1").waitFor();
+  assert.equal(await page.locator(".board .marks .mark.better").count(), 0);
+  await page.getByRole("button", { name: "Back to the review" }).click();
+  await moment(page).getByRole("button", { name: "Try it yourself" }).waitFor();
 });
 
 test("a game is taken along as a picture that plays it", { timeout: 180_000 }, async () => {

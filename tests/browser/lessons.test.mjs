@@ -59,7 +59,7 @@ for (const game of GAMES) {
     const page = await site.visit();
     for (const exercise of exercises) {
       await open(page, game, exercise.id);
-      await finish(page, game, exercise, byKeyboard(page, game), ANY);
+      await finish(page, game, exercise, byKeyboard(page), ANY);
     }
     assert.equal(await page.locator(".lesson-list .mark.done").count(), 3);
     await page.context().close();

@@ -17,7 +17,7 @@ const PLAY = {
     if (purchase) {
       const words = purchase[1].split("_").at(-1);
       await press(page.locator(".lc-good", { hasText: new RegExp(words, "i") }));
-      await press(page.getByRole("group", { name: /^Who gets/ }).getByRole("button", { name: "Ashe" }));
+      await press(page.getByRole("group", { name: /^Who gets/ }).locator(`[data-home="${purchase[2]}"]`));
       return;
     }
     const [kind, from, to] = [move[0], move.slice(1, 3), move.slice(3, 5)];
@@ -34,31 +34,20 @@ const PLAY = {
 export const click = (target) => target.click();
 export const tap = (target) => target.tap();
 
-/** The grids by their rows, for arrow keys. */
-const ROWS = {
-  connect4: [[..."1234567"]],
-  entropy: [..."abcdefg"].map((row) => [..."1234567"].map((at) => row + at)),
-  lolchess: [..."87654321"].map((rank) => [..."zabcdefghi"].map((file) => file + rank)),
-};
-
 /** Reaches a cell of the board by arrow keys from its only tab stop, and everything else by its own focus; then Enter. */
-export const byKeyboard = (page, game) => async (target) => {
-  const name = await target.evaluate(({ dataset }) => dataset.column ?? dataset.cell ?? dataset.square);
-  if (name === undefined) {
-    await target.focus();
-  } else {
-    const place = (wanted) => {
-      const row = ROWS[game].findIndex((cells) => cells.includes(wanted));
-      return [row, ROWS[game][row].indexOf(wanted)];
-    };
+export const byKeyboard = (page) => async (target) => {
+  const isCell = await target.evaluate(({ dataset }) => (dataset.column ?? dataset.cell ?? dataset.square) !== undefined);
+  if (isCell) {
     const stop = page.locator('.board [tabindex="0"]').first();
     await stop.focus();
-    const start = await stop.evaluate(({ dataset }) => dataset.column ?? dataset.cell ?? dataset.square);
-    const [[row, at], [toRow, toAt]] = [place(start), place(name)];
-    for (let step = row; step !== toRow; step += Math.sign(toRow - row))
-      await page.keyboard.press(toRow > row ? "ArrowDown" : "ArrowUp");
-    for (let step = at; step !== toAt; step += Math.sign(toAt - at))
-      await page.keyboard.press(toAt > at ? "ArrowRight" : "ArrowLeft");
+    // By their places on the screen: who plays the second side may see the board turned.
+    const [from, to] = [await stop.boundingBox(), await target.boundingBox()];
+    const across = Math.round((to.x - from.x) / from.width);
+    const down = Math.round((to.y - from.y) / from.height);
+    for (let step = 0; step < Math.abs(down); step++) await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
+    for (let step = 0; step < Math.abs(across); step++) await page.keyboard.press(across > 0 ? "ArrowRight" : "ArrowLeft");
+  } else {
+    await target.focus();
   }
   await page.keyboard.press("Enter");
 };

@@ -48,12 +48,15 @@ async function failAndSolve(page, game, press) {
     await page.locator('.stepper [aria-current="step"]').waitFor();
   }
   await press(page.getByRole("button", { name: "Try again" }));
+  await answer(page).getByText(/^✕ Not/).waitFor({ state: "detached" });
   await solve(page, game, moves, press);
 }
 
 async function solve(page, game, moves, press) {
   for (const [index, move] of moves.entries()) {
-    if (index > 0) await answer(page).getByText(/more moves? to find/).waitFor();
+    // The number tells the question after this reply from the one before it.
+    const left = moves.length - index;
+    if (index > 0) await answer(page).getByText(left === 1 ? "One more move to find" : `${left} more moves to find`).waitFor();
     await playMove(page, game, move, press);
   }
   await answer(page).getByText(/^★ Solved/).waitFor();
@@ -75,7 +78,7 @@ test("puzzles of each game are solved by keyboard", { timeout: 180_000 }, async 
   const page = await site.visit();
   for (const game of await games()) {
     await open(page, `${game}?kind=rated`);
-    await failAndSolve(page, game, byKeyboard(page, game));
+    await failAndSolve(page, game, byKeyboard(page));
   }
   await page.context().close();
 });
