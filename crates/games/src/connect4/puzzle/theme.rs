@@ -126,11 +126,11 @@ fn squeeze(finish: Finish, end: Board) -> Option<Idea> {
     (end & four != 0).then_some(Idea { theme: PARITY, text })
 }
 
-/// Two own discs or more, each with a four to make next, and the last with two.
+/// Three own discs or more, each with a four to make next, and the last with two.
 fn busy(finish: Finish, whole: &[Drop]) -> Option<Idea> {
     let Kind::Double { fours, is_forced: true } = finish.kind else { return None };
     let discs: Vec<String> = whole[..=finish.at].iter().step_by(2).map(|drop| drop.m.to_string()).collect();
-    (discs.len() > 1).then(|| Idea { theme: BUSY, text: forced(finish.side, discs, fours) })
+    (discs.len() > 2).then(|| Idea { theme: BUSY, text: forced(finish.side, discs, fours) })
 }
 
 /// The other side, if it were to move, would have two fours with a disc on the square of the first one, while another
