@@ -1,5 +1,5 @@
 /** Animates one move at a time: a reply that arrives during an animation is shown when it has ended. */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { BoardProps } from "./module";
 
 /** How long the new move in `latest` is animated; 0 for no animation. */
@@ -9,7 +9,8 @@ export type Duration = (shown: BoardProps, latest: BoardProps) => number;
 export function usePaced(latest: BoardProps, duration: Duration, steps = 1): BoardProps {
   const [shown, setShown] = useState(latest);
   const restsAt = useRef(0);
-  useEffect(() => {
+  // Before the screen is drawn: an update that waits for its turn while moves pour in would count as an endless loop.
+  useLayoutEffect(() => {
     if (shown === latest) return;
     const wait = isAnswer(shown, latest, steps) ? restsAt.current - performance.now() : 0;
     const show = () => {
